@@ -1,0 +1,104 @@
+import Executors
+import Glibc
+import Testing
+
+@Suite struct EventLoopTests {
+    /// An actor on the loop, as the bridges use it.
+    actor Counter {
+        let loop: EventLoop
+        nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+        private(set) var value = 0
+        private var waiters: [CheckedContinuation<Int, Never>] = []
+
+        init(loop: EventLoop) { self.loop = loop }
+
+        func add() { value += 1 }
+
+        func fire(at deadline: ContinuousClock.Instant, _ amount: Int) {
+            _ = loop.schedule(at: deadline) { self.assumeIsolated { $0.value += amount } }
+        }
+
+        func cancelled(at deadline: ContinuousClock.Instant) {
+            loop.cancel(loop.schedule(at: deadline) { self.assumeIsolated { $0.value += 1000 } })
+        }
+
+        func nextByte(of descriptor: Int32) async -> UInt8 {
+            await withCheckedContinuation { continuation in
+                var watch: EventLoop.WatchID?
+                watch = loop.watch(fileDescriptor: descriptor, interest: .readable) { [loop] _ in
+                    var byte: UInt8 = 0
+                    _ = read(descriptor, &byte, 1)
+                    watch.map(loop.unwatch)
+                    continuation.resume(returning: byte)
+                }
+            }
+        }
+
+        var isOnLoop: Bool { loop.isOnLoop }
+    }
+
+    @Test func actorsRunOnTheLoop() async throws {
+        let loop = try EventLoop()
+        let counter = Counter(loop: loop)
+        await withTaskGroup { group in
+            for _ in 0..<1000 { group.addTask { await counter.add() } }
+        }
+        #expect(await counter.value == 1000)
+        #expect(await counter.isOnLoop)
+        #expect(!loop.isOnLoop)
+        loop.stop()
+    }
+
+    @Test func timersFireInOrderAndCanBeCancelled() async throws {
+        let counter = Counter(loop: try EventLoop())
+        let now = ContinuousClock.now
+        await counter.cancelled(at: now)
+        await counter.fire(at: now + .milliseconds(5), 1)
+        await counter.fire(at: now - .seconds(1), 2)
+        while await counter.value < 3 { await Task.yield() }
+        #expect(await counter.value == 3)
+    }
+
+    @Test func watchesDescriptors() async throws {
+        let counter = Counter(loop: try EventLoop())
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let writeEnd = ends[1]
+        async let byte = counter.nextByte(of: ends[0])
+        var seven: UInt8 = 7
+        #expect(write(writeEnd, &seven, 1) == 1)
+        #expect(await byte == 7)
+    }
+}
+
+@Suite struct BlockingExecutorTests {
+    @Test func blockedThreadsDoNotStallTheCooperativePool() async throws {
+        let executor = try BlockingExecutor(threadCount: 2)
+        let release = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+        sem_init(release, 0, 0)
+        let address = UInt(bitPattern: release)
+        async let blocked: [Int] = withThrowingTaskGroup { group in
+            for index in 0..<2 {
+                group.addTask {
+                    try await executor.run {
+                        UnsafeMutablePointer<sem_t>(bitPattern: address).map { _ = sem_wait($0) }
+                        return index
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        // More tasks than cores: all of them end although both blocking threads still wait.
+        await withTaskGroup { group in
+            for _ in 0..<64 { group.addTask { await Task.yield() } }
+        }
+        for _ in 0..<2 { sem_post(release) }
+        #expect(try await blocked.sorted() == [0, 1])
+    }
+
+    @Test func errorsReachTheCaller() async throws {
+        struct Failure: Error {}
+        let executor = try BlockingExecutor(threadCount: 1)
+        await #expect(throws: Failure.self) { try await executor.run { throw Failure() } }
+    }
+}
