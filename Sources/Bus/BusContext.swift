@@ -1,0 +1,26 @@
+import FoundationEssentials
+
+/// What a handler knows about its request beyond the body.
+public struct BusContext: Sendable {
+    /// The call's identity: the same for every attempt at it.
+    public let requestID: UUID
+    /// 1 for the first dispatch; more after a worker died with the request.
+    public let attempt: Int
+    /// When the caller stops waiting, on this process's clock.
+    public let deadline: ContinuousClock.Instant
+    /// The W3C trace context of the caller.
+    public let traceparent: String?
+    /// The bytes that came beside the body.
+    public let attachment: [UInt8]?
+
+    public init(
+        requestID: UUID = UUID(), attempt: Int = 1, deadline: ContinuousClock.Instant, traceparent: String? = nil,
+        attachment: [UInt8]? = nil
+    ) {
+        self.requestID = requestID
+        self.attempt = attempt
+        self.deadline = deadline
+        self.traceparent = traceparent
+        self.attachment = attachment
+    }
+}
