@@ -1,0 +1,24 @@
+/// How sure a model or matcher is of what it says. Low confidence in an identification is a failure (SPEC 9.10).
+public enum Confidence: String, Codable, Sendable, Hashable, CaseIterable, Comparable {
+    case low
+    case medium
+    case high
+
+    /// Reads a model's word for it in any letter case: vendors do not guarantee the case of enums (UPSTREAMS 1.6).
+    init?(answer: String?) {
+        guard let answer else { return nil }
+        self.init(rawValue: ModelText.line(answer).lowercased())
+    }
+
+    public static func < (left: Confidence, right: Confidence) -> Bool {
+        left.order < right.order
+    }
+
+    private var order: Int {
+        switch self {
+        case .low: 0
+        case .medium: 1
+        case .high: 2
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// A review of an album's music (SPEC 3.4).
+public struct Review: Codable, Sendable, Hashable {
+    /// Two or three sentences: the album's core and importance.
+    public var contextSummary: String
+    /// Three to five pieces of evidence.
+    public var contextBullets: [String]
+    /// 0…10, one decimal.
+    public var rating: Double
+    public var recommendation: Recommendation
+    /// "fans of …"; present when ``recommendation`` is RECOMMENDED (SPEC 9.8).
+    public var recommendedFor: String?
+    /// 1…8, see ``ReviewTier``.
+    public var tier: Int
+    /// One of its tier's labels.
+    public var label: String
+    /// Three to seven titles.
+    public var keyTracks: [String]
+    /// Pages the reviewing model cites; empty without search.
+    public var sources: [ReviewSource]
+
+    public init(
+        contextSummary: String,
+        contextBullets: [String],
+        rating: Double,
+        recommendation: Recommendation,
+        recommendedFor: String? = nil,
+        tier: Int,
+        label: String,
+        keyTracks: [String],
+        sources: [ReviewSource] = []
+    ) {
+        self.contextSummary = contextSummary
+        self.contextBullets = contextBullets
+        self.rating = rating
+        self.recommendation = recommendation
+        self.recommendedFor = recommendedFor
+        self.tier = tier
+        self.label = label
+        self.keyTracks = keyTracks
+        self.sources = sources
+    }
+
+    public var emoji: String { recommendation.emoji }
+}

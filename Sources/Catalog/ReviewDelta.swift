@@ -1,0 +1,20 @@
+/// A checked piece of a review that is still being written (SPEC 9.3): `review.delta` on the wire.
+public struct ReviewDelta: Codable, Sendable, Hashable {
+    public enum Field: String, Codable, Sendable, Hashable, CaseIterable {
+        case contextSummary
+        case contextBullets
+        case recommendedFor
+    }
+
+    public var field: Field
+    /// Which bullet; nil for the other fields.
+    public var index: Int?
+    /// Whole sentences. Concatenating a field's deltas gives its text; white space between sentences leads the later one.
+    public var text: String
+
+    public init(field: Field, index: Int? = nil, text: String) {
+        self.field = field
+        self.index = index
+        self.text = text
+    }
+}
