@@ -1,0 +1,91 @@
+import FoundationEssentials
+
+/// One line of the history list.
+public struct HistoryEntryResource: Codable, Sendable, Equatable {
+    public var id: UUID
+    public var scanId: UUID
+    public var albumId: UUID
+    public var artistName: String
+    public var albumTitle: String
+    public var scannedAt: Timestamp
+    public var lastViewedAt: Timestamp?
+    /// URL of the 200 px artwork.
+    public var thumbnail: String?
+
+    public init(
+        id: UUID, scanId: UUID, albumId: UUID, artistName: String, albumTitle: String, scannedAt: Timestamp,
+        lastViewedAt: Timestamp? = nil, thumbnail: String? = nil
+    ) {
+        self.id = id
+        self.scanId = scanId
+        self.albumId = albumId
+        self.artistName = artistName
+        self.albumTitle = albumTitle
+        self.scannedAt = scannedAt
+        self.lastViewedAt = lastViewedAt
+        self.thumbnail = thumbnail
+    }
+}
+
+/// `GET /v1/history`.
+public struct HistoryPage: Codable, Sendable, Equatable {
+    public var entries: [HistoryEntryResource]
+    public var nextCursor: String?
+
+    public init(entries: [HistoryEntryResource], nextCursor: String? = nil) {
+        self.entries = entries
+        self.nextCursor = nextCursor
+    }
+}
+
+/// `GET /v1/history/{entryId}`: everything a details screen shows.
+public struct HistoryDetailResource: Codable, Sendable, Equatable {
+    public var id: UUID
+    public var scanId: UUID
+    public var albumId: UUID
+    public var scannedAt: Timestamp
+    public var lastViewedAt: Timestamp?
+    public var identification: IdentificationResource
+    public var artwork: ArtworkResource
+    public var review: ReviewResource
+
+    public init(
+        id: UUID, scanId: UUID, albumId: UUID, scannedAt: Timestamp, lastViewedAt: Timestamp?, identification: IdentificationResource,
+        artwork: ArtworkResource, review: ReviewResource
+    ) {
+        self.id = id
+        self.scanId = scanId
+        self.albumId = albumId
+        self.scannedAt = scannedAt
+        self.lastViewedAt = lastViewedAt
+        self.identification = identification
+        self.artwork = artwork
+        self.review = review
+    }
+}
+
+/// `GET /v1/albums/{albumId}`.
+public struct AlbumResource: Codable, Sendable, Equatable {
+    public var id: UUID
+    public var artistName: String
+    public var albumTitle: String
+    public var releaseYear: String?
+    public var genres: [String]
+    public var recordLabel: String?
+    public var artwork: ArtworkResource
+    public var review: ReviewResource
+
+    public init(
+        id: UUID, artistName: String, albumTitle: String, releaseYear: String?, genres: [String], recordLabel: String?,
+        artwork: ArtworkResource, review: ReviewResource
+    ) {
+        self.id = id
+        self.artistName = artistName
+        self.albumTitle = albumTitle
+        self.releaseYear = releaseYear
+        self.genres = genres
+        self.recordLabel = recordLabel
+        self.artwork = artwork
+        self.review = review
+    }
+}

@@ -1,0 +1,65 @@
+public import AlbumScanAPI
+public import Bus
+public import FoundationEssentials
+
+/// A page of an account's history, newest first (SPEC 3.5).
+public struct ListHistory: BusRequest {
+    public typealias Reply = HistoryPage
+    public static let service = ServiceName.history
+    public static let operation = "list"
+    public static let isIdempotent = true
+
+    public var accountID: UUID
+    /// 1…100.
+    public var limit: Int
+    /// From the page before; opaque. A malformed one is ``BusError/Code/badMessage``.
+    public var cursor: String?
+
+    public init(accountID: UUID, limit: Int, cursor: String? = nil) {
+        self.accountID = accountID
+        self.limit = limit
+        self.cursor = cursor
+    }
+}
+
+/// An entry's full details; records that it was viewed.
+public struct ShowHistoryEntry: BusRequest {
+    public typealias Reply = HistoryDetailResource
+    public static let service = ServiceName.history
+    public static let operation = "show"
+    public static let isIdempotent = true
+
+    public var accountID: UUID
+    public var entryID: UUID
+
+    public init(accountID: UUID, entryID: UUID) {
+        self.accountID = accountID
+        self.entryID = entryID
+    }
+}
+
+/// Deletes an entry; deleting it again succeeds. Unknown and foreign entries are ``BusError/Code/notFound``.
+public struct DeleteHistoryEntry: BusRequest {
+    public typealias Reply = Done
+    public static let service = ServiceName.history
+    public static let operation = "delete"
+    public static let isIdempotent = true
+
+    public var accountID: UUID
+    public var entryID: UUID
+
+    public init(accountID: UUID, entryID: UUID) {
+        self.accountID = accountID
+        self.entryID = entryID
+    }
+}
+
+/// The reply of an operation that has nothing to say.
+public struct Done: Codable, Sendable, Hashable {
+    public init() {}
+}
+
+extension BusError.Code {
+    /// No such resource, or another account's. 404 at the edge.
+    public static let notFound: Self = "not_found"
+}

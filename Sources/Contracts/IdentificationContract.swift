@@ -1,0 +1,112 @@
+public import Bus
+public import Catalog
+public import FoundationEssentials
+
+/// Finds out which album the stored photo of a scan shows (SPEC 3.2).
+///
+/// A picture that shows no identifiable album is an ``IdentificationOutcome/failed(_:)``; trouble with a provider is a
+/// ``BusError`` with the code ``BusError/Code/identificationUnavailable``.
+public struct IdentifyPhoto: BusRequest {
+    public typealias Reply = IdentificationReply
+    public static let service = ServiceName.identification
+    public static let operation = "identify"
+    /// A second worker may repeat the call in flight; the step's attempt counts it (SPEC 5.2).
+    public static let isIdempotent = true
+
+    public var scanID: UUID
+    /// The step's attempt, from 1.
+    public var attempt: Int
+    /// Whether a web search may run at all.
+    public var maySearch: Bool
+    /// Whether the search gate is skipped (ultra with advanced search, SPEC 9.9).
+    public var bypassesSearchGate: Bool
+
+    public init(scanID: UUID, attempt: Int, maySearch: Bool, bypassesSearchGate: Bool) {
+        self.scanID = scanID
+        self.attempt = attempt
+        self.maySearch = maySearch
+        self.bypassesSearchGate = bypassesSearchGate
+    }
+}
+
+public struct IdentificationReply: Codable, Sendable, Hashable {
+    public var outcome: IdentificationOutcome
+    public var calls: [ModelCallRecord]
+
+    public init(outcome: IdentificationOutcome, calls: [ModelCallRecord]) {
+        self.outcome = outcome
+        self.calls = calls
+    }
+}
+
+public enum IdentificationOutcome: Codable, Sendable, Hashable {
+    case identified(Identification)
+    case failed(IdentificationFailure)
+}
+
+public enum IdentificationFailure: String, Codable, Sendable {
+    /// No album, low confidence, or several equal candidates.
+    case notIdentified = "not_identified"
+    /// Not the front of one album: something else, a back cover, several albums in the frame.
+    case notAnAlbumCover = "not_an_album_cover"
+}
+
+/// An album, and how it was found.
+public struct Identification: Codable, Sendable, Hashable {
+    public enum Method: String, Codable, Sendable {
+        case fingerprint
+        case twoTier = "two-tier"
+        case fourPhase = "four-phase"
+        case local
+    }
+
+    public var album: IdentifiedAlbum
+    public var method: Method
+    /// Whether a web search took part.
+    public var searched: Bool
+
+    public init(album: IdentifiedAlbum, method: Method, searched: Bool) {
+        self.album = album
+        self.method = method
+        self.searched = searched
+    }
+}
+
+/// What one call to a model cost: a row of `model_call`. Holds no prompt and no answer.
+public struct ModelCallRecord: Codable, Sendable, Hashable {
+    /// The prompt's name, such as `id_call_1`.
+    public var step: String
+    public var promptVersion: String
+    public var provider: String
+    public var model: String
+    /// `ok`, or the kind of the error.
+    public var outcome: String
+    public var inputTokens, outputTokens, searches: Int
+    public var costMicroUSD: Int64
+    public var durationMilliseconds: Int
+
+    public init(
+        step: String, promptVersion: String, provider: String, model: String, outcome: String, inputTokens: Int, outputTokens: Int,
+        searches: Int, costMicroUSD: Int64, durationMilliseconds: Int
+    ) {
+        self.step = step
+        self.promptVersion = promptVersion
+        self.provider = provider
+        self.model = model
+        self.outcome = outcome
+        self.inputTokens = inputTokens
+        self.outputTokens = outputTokens
+        self.searches = searches
+        self.costMicroUSD = costMicroUSD
+        self.durationMilliseconds = durationMilliseconds
+    }
+}
+
+extension BusError.Code {
+    /// The provider is out of reach, overloaded or answers nonsense; the same scan may be tried later.
+    public static let identificationUnavailable: Self = "identification_unavailable"
+    /// The deployment's own spending limit, or the provider account's, is reached.
+    public static let budgetExhausted: Self = "budget_exhausted"
+    /// The photo is gone: identification ended before, or the time-to-live passed.
+    public static let photoGone: Self = "photo_gone"
+}

@@ -1,0 +1,61 @@
+public import Bus
+
+extension ServiceName {
+    public static let ingest: ServiceName = "ingest"
+    public static let identification: ServiceName = "identification"
+    public static let artwork: ServiceName = "artwork"
+    public static let review: ServiceName = "review"
+    public static let history: ServiceName = "history"
+}
+
+/// Makes the upload in the attachment what the rest of the system works on: upright, cropped, at most 1024 px, free of metadata
+/// (SPEC 3.1). The reply's attachment is the normalised JPEG.
+public struct NormalizePhoto: BusRequest {
+    public typealias Reply = NormalizedPhoto
+    public static let service = ServiceName.ingest
+    public static let operation = "normalize"
+    public static let isIdempotent = true
+
+    /// A rectangle of the upright picture in 0…1; nil for the largest centred square.
+    public var crop: CropRectangle?
+
+    public init(crop: CropRectangle?) {
+        self.crop = crop
+    }
+}
+
+public struct CropRectangle: Codable, Sendable, Hashable {
+    public var x, y, width, height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+public struct NormalizedPhoto: Codable, Sendable, Hashable {
+    /// Pixels, at most 1024.
+    public var width, height: Int
+    /// Pixels of the upload, upright.
+    public var sourceWidth, sourceHeight: Int
+
+    public init(width: Int, height: Int, sourceWidth: Int, sourceHeight: Int) {
+        self.width = width
+        self.height = height
+        self.sourceWidth = sourceWidth
+        self.sourceHeight = sourceHeight
+    }
+}
+
+extension BusError.Code {
+    /// The upload is another format; the message names it. 415 at the edge.
+    public static let unsupportedMediaType: Self = "unsupported_media_type"
+    /// The upload is a JPEG that cannot be decoded. 422 at the edge.
+    public static let imageUnreadable: Self = "image_unreadable"
+    /// The picture is larger than may be decoded. 422 at the edge.
+    public static let imageDimensions: Self = "image_dimensions"
+    /// The crop lies outside the picture. 400 at the edge.
+    public static let cropInvalid: Self = "crop_invalid"
+}

@@ -1,0 +1,95 @@
+public import Bus
+public import Catalog
+public import FoundationEssentials
+
+/// The queues of long work, claimed by workers from the table `job`.
+public enum JobQueue: String, Codable, Sendable, CaseIterable {
+    case artwork
+    case review
+
+    /// Topic that tells workers to look at the queue now. Losing it costs a poll interval, nothing else.
+    public var doorbell: String { "doorbell.\(rawValue)" }
+    /// Topic that tells gateways that a job ended.
+    public var finished: String { "finished.\(rawValue)" }
+}
+
+/// Payload of a job in ``JobQueue/artwork``; its key is the album's id.
+public struct ArtworkJob: Codable, Sendable, Hashable {
+    public var albumID: UUID
+
+    public init(albumID: UUID) {
+        self.albumID = albumID
+    }
+
+    public var key: String { albumID.uuidString.lowercased() }
+}
+
+/// Payload of a job in ``JobQueue/review``: single-flight per album, tier, prompt version and language (SPEC 9.7).
+public struct ReviewJob: Codable, Sendable, Hashable {
+    public var albumID: UUID
+    public var tier: ReviewKind
+    public var promptVersion: String
+    /// BCP 47.
+    public var language: String
+
+    public init(albumID: UUID, tier: ReviewKind, promptVersion: String, language: String) {
+        self.albumID = albumID
+        self.tier = tier
+        self.promptVersion = promptVersion
+        self.language = language
+    }
+
+    public var key: String { "\(albumID.uuidString.lowercased())/\(tier.rawValue)/\(promptVersion)/\(language)" }
+}
+
+/// Whether the reviewing model may search the web.
+public enum ReviewKind: String, Codable, Sendable, CaseIterable {
+    case standard
+    case searched
+}
+
+/// Published on ``JobQueue/finished`` after the commit that ended a job.
+public struct JobFinished: Codable, Sendable, Hashable {
+    public var jobID: UUID
+    public var albumID: UUID
+
+    public init(jobID: UUID, albumID: UUID) {
+        self.jobID = jobID
+        self.albumID = albumID
+    }
+}
+
+/// Published on `review-text.<job id>` while a review is written (SPEC 9.3).
+public struct ReviewText: Codable, Sendable, Hashable {
+    public var jobID: UUID
+    /// The job's attempt; text of an older attempt is void.
+    public var attempt: Int
+    /// Number of deltas up to and including these; a reader that finds a gap re-reads `review_draft`.
+    public var count: Int
+    /// New text. Empty means that what was shown is void: the review is being written again.
+    public var deltas: [ReviewDelta]
+
+    public init(jobID: UUID, attempt: Int, count: Int, deltas: [ReviewDelta]) {
+        self.jobID = jobID
+        self.attempt = attempt
+        self.count = count
+        self.deltas = deltas
+    }
+
+    public static let topicPrefix = "review-text."
+    public var topic: String { Self.topicPrefix + jobID.uuidString.lowercased() }
+}
+
+/// Published on `scan.<scan id>` after the commit that stored an event: any gateway may be streaming that scan.
+public struct ScanEventStored: Codable, Sendable, Hashable {
+    public var scanID: UUID
+    public var seq: Int64
+
+    public init(scanID: UUID, seq: Int64) {
+        self.scanID = scanID
+        self.seq = seq
+    }
+
+    public static let topicPrefix = "scan."
+    public var topic: String { Self.topicPrefix + scanID.uuidString.lowercased() }
+}
