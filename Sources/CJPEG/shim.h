@@ -1,0 +1,12 @@
+#ifndef CJPEG_SHIM_H
+#define CJPEG_SHIM_H
+
+// jpeglib.h uses FILE and size_t without including what declares them.
+#include <stddef.h>
+#include <stdio.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+#endif

@@ -1,0 +1,88 @@
+#ifndef CJPEGSHIM_H
+#define CJPEGSHIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// libjpeg reports errors by longjmp. Everything between setjmp and longjmp stays inside these C functions: no Swift frame is
+// ever jumped over, and each function frees all it allocated before it returns.
+
+typedef enum {
+    CJPEGSHIM_OK = 0,
+    CJPEGSHIM_LIBRARY_ERROR,      // `code` is libjpeg's J_MESSAGE_CODE
+    CJPEGSHIM_TOO_MANY_SCANS,
+    CJPEGSHIM_TOO_MANY_WARNINGS,  // `code` is the last warning's J_MESSAGE_CODE
+    CJPEGSHIM_DEADLINE,
+    CJPEGSHIM_DATA_MISSING,       // rows that were asked for are not in the file
+    CJPEGSHIM_OUTPUT_TOO_LARGE,
+    CJPEGSHIM_BAD_PLAN,           // the plan does not suit the picture; a bug of the caller
+} cjpegshim_status;
+
+typedef struct {
+    cjpegshim_status status;
+    int code;
+    int input_exhausted;          // the input ended before its end marker
+    char message[200];            // libjpeg's own words: numbers and names, nothing of the picture
+} cjpegshim_result;
+
+typedef struct {
+    uint64_t max_memory;          // bytes libjpeg may use for whole-picture (coefficient) buffers
+    uint32_t max_scans;
+    uint32_t max_warnings;
+    int64_t time_budget_ns;       // from the call; negative: unlimited
+} cjpegshim_limits;
+
+typedef enum {
+    CJPEGSHIM_COLOR_UNKNOWN = 0,
+    CJPEGSHIM_COLOR_GRAY,
+    CJPEGSHIM_COLOR_YCBCR,
+    CJPEGSHIM_COLOR_RGB,
+    CJPEGSHIM_COLOR_CMYK,
+    CJPEGSHIM_COLOR_YCCK,
+} cjpegshim_color;
+
+typedef struct {
+    uint32_t width;
+    uint32_t height;
+    uint32_t components;
+    cjpegshim_color color;
+    int progressive;
+    int arithmetic;
+} cjpegshim_header;
+
+// What to decode, in the orientation the file is stored in.
+typedef struct {
+    uint32_t scale_denominator;   // 1, 2, 4 or 8: the DCT itself yields 1/n of the size
+    // The region in pixels of the 1/n picture; the integer frame holds every sample the resampler may look at.
+    uint32_t x, y, width, height;
+    double left, top, right, bottom;
+    uint32_t out_width, out_height;
+    uint32_t channels;            // 1 (luma) or 3 (RGB)
+    // Where output sample (column, row) goes: origin + column * column_step + row * row_step, in bytes. Any of the eight
+    // orientations is a choice of these three.
+    int64_t origin, column_step, row_step;
+} cjpegshim_plan;
+
+cjpegshim_result cjpegshim_read_header(const uint8_t *bytes, size_t count, const cjpegshim_limits *limits,
+                                       cjpegshim_header *header);
+
+// Writes out_width * out_height * channels bytes.
+cjpegshim_result cjpegshim_decode(const uint8_t *bytes, size_t count, const cjpegshim_limits *limits,
+                                  const cjpegshim_plan *plan, uint8_t *out);
+
+typedef struct {
+    uint32_t width;
+    uint32_t height;
+    cjpegshim_color samples;      // what `pixels` holds: GRAY, RGB or CMYK (Adobe's, inverted)
+    cjpegshim_color stored;       // what the file holds: GRAY, YCBCR, RGB, CMYK or YCCK
+    int quality;                  // 1...100
+    int full_chroma;              // 0: 4:2:0, 1: 4:4:4
+    int progressive;
+    uint32_t restart_rows;        // MCU rows between restart markers; 0: none
+    size_t max_bytes;             // 0: unlimited
+} cjpegshim_encoding;
+
+// On success `*out` is malloc'ed and the caller's to free.
+cjpegshim_result cjpegshim_encode(const uint8_t *pixels, const cjpegshim_encoding *encoding, uint8_t **out, size_t *out_count);
+
+#endif

@@ -1,0 +1,35 @@
+/// How finely colour is stored beside brightness.
+public enum ChromaSubsampling: Sendable, Hashable {
+    /// A quarter of the colour samples: what cameras write.
+    case yuv420
+    /// All of them.
+    case yuv444
+}
+
+/// Everything the encoder can be told. The public API needs a few of these; tests make odd files with the rest.
+package struct JPEGEncoding: Sendable, Hashable {
+    /// What the samples handed over are. CMYK is Adobe's: 255 is no ink.
+    package var samples: JPEGHeader.ColorSpace
+    /// What the file stores.
+    package var stored: JPEGHeader.ColorSpace
+    package var quality: Int
+    package var subsampling: ChromaSubsampling
+    package var isProgressive: Bool
+    /// MCU rows between restart markers; 0 is none.
+    package var restartRows: Int
+    /// Give up beyond this many bytes.
+    package var maxBytes: Int?
+
+    package init(
+        samples: JPEGHeader.ColorSpace, stored: JPEGHeader.ColorSpace, quality: Int = 85, subsampling: ChromaSubsampling = .yuv420,
+        isProgressive: Bool = false, restartRows: Int = 0, maxBytes: Int? = nil
+    ) {
+        self.samples = samples
+        self.stored = stored
+        self.quality = min(max(quality, 1), 100)
+        self.subsampling = subsampling
+        self.isProgressive = isProgressive
+        self.restartRows = restartRows
+        self.maxBytes = maxBytes
+    }
+}

@@ -1,0 +1,18 @@
+/// What a JPEG says about itself before its first scan.
+public struct JPEGHeader: Sendable, Hashable {
+    /// The colours a JPEG stores.
+    public enum ColorSpace: Sendable, Hashable {
+        case grayscale, yCbCr, rgb, cmyk, ycck
+    }
+
+    /// As stored, in pixels.
+    public let width: Int
+    /// As stored, in pixels.
+    public let height: Int
+    public let colorSpace: ColorSpace
+    public let isProgressive: Bool
+    public let orientation: EXIFOrientation
+
+    public var uprightWidth: Int { orientation.swapsAxes ? height : width }
+    public var uprightHeight: Int { orientation.swapsAxes ? width : height }
+}

@@ -1,0 +1,59 @@
+/// The picture of a scan as identification gets it: cropped, upright, small, and without a trace of metadata.
+public struct NormalizedImage: Sendable, Hashable {
+    public let jpeg: [UInt8]
+    public let width: Int
+    public let height: Int
+    /// The quality it was encoded with, 1…100.
+    public let quality: Int
+}
+
+/// How a normalised picture is encoded: the best quality from `qualities` that stays below `maxBytes`.
+public struct EncodingPolicy: Sendable, Hashable {
+    /// Tried in this order, best first.
+    public var qualities: [Int]
+    /// Bytes; SPEC 3.1 asks for less than 2 MB.
+    public var maxBytes: Int
+
+    public init(qualities: [Int] = [85, 75, 60, 45, 30], maxBytes: Int = 2_000_000 - 1) {
+        self.qualities = qualities
+        self.maxBytes = maxBytes
+    }
+}
+
+extension JPEGCodec {
+    /// Prepares a photo for identification (SPEC 3.1): crops, scales down if larger (never up), turns upright, re-encodes.
+    /// No byte of the input's metadata is copied. Greyscale stays greyscale.
+    ///
+    /// - Parameters:
+    ///   - crop: Of the upright picture, kept in its aspect; nil is the largest centred square.
+    ///   - maxSide: The result's long side in pixels.
+    public static func normalize(
+        _ bytes: [UInt8], crop: NormalizedCrop? = nil, maxSide: Int = 1024, policy: EncodingPolicy = EncodingPolicy(),
+        limits: JPEGLimits = JPEGLimits(), deadline: ContinuousClock.Instant? = nil
+    ) throws(JPEGError) -> NormalizedImage {
+        let raster = try decode(
+            bytes, crop: crop.map(CropRule.rectangle) ?? .centeredSquare, target: .fitting(maxSide: maxSide), format: nil,
+            limits: limits, deadline: deadline)
+        let gray = raster.format == .gray
+        for quality in policy.qualities {
+            let encoding = JPEGEncoding(
+                samples: gray ? .grayscale : .rgb, stored: gray ? .grayscale : .yCbCr, quality: quality, maxBytes: policy.maxBytes)
+            do {
+                let jpeg = try encode(raster.samples, width: raster.width, height: raster.height, encoding)
+                return NormalizedImage(jpeg: jpeg, width: raster.width, height: raster.height, quality: quality)
+            } catch .outputTooLarge {
+                continue
+            }
+        }
+        throw .outputTooLarge(limit: policy.maxBytes)
+    }
+
+    /// A copy of cover art that fits inside `side` × `side` pixels, its aspect kept, never scaled up (SPEC 3.3).
+    public static func thumbnail(
+        _ bytes: [UInt8], side: Int, quality: Int = 85, limits: JPEGLimits = JPEGLimits(), deadline: ContinuousClock.Instant? = nil
+    ) throws(JPEGError) -> [UInt8] {
+        let raster = try decode(
+            bytes, crop: .whole, target: .fitting(maxSide: side), format: nil, limits: limits, deadline: deadline)
+        return try encode(raster, quality: quality)
+    }
+}
