@@ -57,7 +57,7 @@ static void check_limits(j_common_ptr codec) {
     if (self->codec.input_scan_number > (int)self->limits->max_scans) {
         error_context_fail(&self->errors, CJPEGSHIM_TOO_MANY_SCANS, 0);
     }
-    if (self->deadline && monotonic_now() > self->deadline) error_context_fail(&self->errors, CJPEGSHIM_DEADLINE, 0);
+    if (monotonic_now() > self->deadline) error_context_fail(&self->errors, CJPEGSHIM_DEADLINE, 0);
 }
 
 static void on_message(j_common_ptr codec, int level) {
@@ -68,6 +68,8 @@ static void on_message(j_common_ptr codec, int level) {
     if (errors->msg_code == JWRN_HIT_MARKER && self->codec.input_iMCU_row < self->first_gap) {
         self->first_gap = self->codec.input_iMCU_row;
     }
+    // Past the end of the bytes every restart marker is missing, which is one defect and `first_gap` has it.
+    if (self->errors.result.input_exhausted) return;
     if (++errors->num_warnings > (long)self->limits->max_warnings) {
         error_context_fail(&self->errors, CJPEGSHIM_TOO_MANY_WARNINGS, errors->msg_code);
     }
@@ -82,7 +84,7 @@ static void decoder_init(decoder *self, const cjpegshim_limits *limits) {
     self->errors.manager.emit_message = on_message;
     self->limits = limits;
     self->first_gap = JPEG_MAX_DIMENSION;
-    self->deadline = limits->time_budget_ns < 0 ? 0 : monotonic_now() + limits->time_budget_ns;
+    self->deadline = monotonic_now() + limits->time_budget_ns;
 }
 
 // Call after setjmp.
@@ -175,6 +177,12 @@ static int has_all_scans(j_decompress_ptr codec) {
     return 1;
 }
 
+// libjpeg-turbo 2.1.5 upsamples too few columns of a cropped and scaled picture whose chroma is both scaled by the DCT and
+// upsampled (4x2, 2x4), and then converts uninitialised memory to pixels.
+static int can_crop(j_decompress_ptr codec) {
+    return codec->scale_denom == 1 || (codec->max_h_samp_factor <= 2 && codec->max_v_samp_factor <= 2);
+}
+
 static void check_plan(decoder *self, const cjpegshim_plan *plan) {
     j_decompress_ptr codec = &self->codec;
     int fits = plan->width > 0 && plan->height > 0 && plan->out_width > 0 && plan->out_height > 0
@@ -206,7 +214,12 @@ static void decode(decoder *self, const uint8_t *bytes, size_t count, const cjpe
     JDIMENSION to = plan->x + plan->width + 2;
     if (to > codec->output_width) to = codec->output_width;
     JDIMENSION width = to - from;
-    if (width < codec->output_width) jpeg_crop_scanline(codec, &from, &width);
+    if (width < codec->output_width && can_crop(codec)) {
+        jpeg_crop_scanline(codec, &from, &width);
+    } else {
+        from = 0;
+        width = codec->output_width;
+    }
     size_t pixel_bytes = (size_t)codec->output_components;
     size_t lead = (plan->x - from) * pixel_bytes;
 

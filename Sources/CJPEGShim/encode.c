@@ -82,11 +82,11 @@ static void encode(encoder *self, const uint8_t *pixels, const cjpegshim_encodin
     jpeg_set_defaults(codec);
     jpeg_set_colorspace(codec, color_space(encoding->stored));
     jpeg_set_quality(codec, encoding->quality, TRUE);
-    if (encoding->full_chroma) {
-        for (int i = 0; i < codec->num_components; i++) {
-            codec->comp_info[i].h_samp_factor = 1;
-            codec->comp_info[i].v_samp_factor = 1;
-        }
+    for (int i = 0; i < codec->num_components; i++) {
+        // Of YCbCr and YCCK the second and third component are chroma.
+        int chroma = (encoding->stored == CJPEGSHIM_COLOR_YCBCR || encoding->stored == CJPEGSHIM_COLOR_YCCK) && (i == 1 || i == 2);
+        codec->comp_info[i].h_samp_factor = chroma ? 1 : encoding->luma_h;
+        codec->comp_info[i].v_samp_factor = chroma ? 1 : encoding->luma_v;
     }
     codec->optimize_coding = TRUE;
     codec->restart_in_rows = (int)encoding->restart_rows;
@@ -114,4 +114,8 @@ cjpegshim_result cjpegshim_encode(const uint8_t *pixels, const cjpegshim_encodin
         free(self.target.buffer);
     }
     return self.errors.result;
+}
+
+void cjpegshim_free(uint8_t *out) {
+    free(out);
 }

@@ -1,12 +1,6 @@
 internal import CJPEG
 internal import CJPEGShim
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
-
 /// JPEG in and out through libjpeg-turbo. All functions work on the calling thread until they are done: call them on a thread of
 /// their own, not on the cooperative pool. They hold no state; the memory they use goes with the wanted part, not with the picture
 /// (except for progressive files, see ``JPEGLimits/maxCoefficientBytes``).
@@ -108,7 +102,7 @@ public enum JPEGCodec {
         let result = samples.withUnsafeBufferPointer { cjpegshim_encode($0.baseAddress, &encoding, &output, &count) }
         if result.status == CJPEGSHIM_OUTPUT_TOO_LARGE { throw .outputTooLarge(limit: options.maxBytes ?? 0) }
         try check(result, limits: JPEGLimits())
-        defer { free(output) }
+        defer { cjpegshim_free(output) }
         return [UInt8](UnsafeBufferPointer(start: output, count: count))
     }
 }

@@ -7,13 +7,14 @@ public enum ChromaSubsampling: Sendable, Hashable {
 }
 
 /// Everything the encoder can be told. The public API needs a few of these; tests make odd files with the rest.
-package struct JPEGEncoding: Sendable, Hashable {
+package struct JPEGEncoding: Sendable {
     /// What the samples handed over are. CMYK is Adobe's: 255 is no ink.
     package var samples: JPEGHeader.ColorSpace
     /// What the file stores.
     package var stored: JPEGHeader.ColorSpace
     package var quality: Int
-    package var subsampling: ChromaSubsampling
+    /// Luma samples per chroma sample, across and down, 1…4 each.
+    package var lumaSampling: (horizontal: Int, vertical: Int)
     package var isProgressive: Bool
     /// MCU rows between restart markers; 0 is none.
     package var restartRows: Int
@@ -27,7 +28,7 @@ package struct JPEGEncoding: Sendable, Hashable {
         self.samples = samples
         self.stored = stored
         self.quality = min(max(quality, 1), 100)
-        self.subsampling = subsampling
+        lumaSampling = subsampling == .yuv420 ? (2, 2) : (1, 1)
         self.isProgressive = isProgressive
         self.restartRows = restartRows
         self.maxBytes = maxBytes

@@ -13,6 +13,14 @@ public struct JPEGHeader: Sendable, Hashable {
     public let isProgressive: Bool
     public let orientation: EXIFOrientation
 
+    package init(width: Int, height: Int, colorSpace: ColorSpace, isProgressive: Bool, orientation: EXIFOrientation) {
+        self.width = width
+        self.height = height
+        self.colorSpace = colorSpace
+        self.isProgressive = isProgressive
+        self.orientation = orientation
+    }
+
     public var uprightWidth: Int { orientation.swapsAxes ? height : width }
     public var uprightHeight: Int { orientation.swapsAxes ? width : height }
 }

@@ -31,9 +31,9 @@ private func libraryError(_ result: cjpegshim_result) -> JPEGError {
 extension cjpegshim_limits {
     init(_ limits: JPEGLimits, deadline: ContinuousClock.Instant?) {
         let remaining = deadline.map { min(limits.maxDuration, ContinuousClock.now.duration(to: $0)) } ?? limits.maxDuration
-        let (seconds, attoseconds) = remaining.components
-        // A deadline that has passed is a budget of nothing. The clamp keeps absurdly long ones from overflowing.
-        let nanoseconds = max(0, min(seconds, 1_000_000)) * 1_000_000_000 + (seconds < 0 ? 0 : attoseconds / 1_000_000_000)
+        // A deadline that has passed is a budget of nothing; a day is as good as forever and cannot overflow.
+        let (seconds, attoseconds) = min(max(remaining, .zero), .seconds(86_400)).components
+        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
         self.init(
             max_memory: UInt64(clamping: limits.maxCoefficientBytes), max_scans: UInt32(clamping: limits.maxScans),
             max_warnings: UInt32(clamping: limits.maxWarnings), time_budget_ns: nanoseconds)
@@ -78,8 +78,9 @@ extension cjpegshim_encoding {
     init(_ encoding: JPEGEncoding, width: Int, height: Int) {
         self.init(
             width: UInt32(width), height: UInt32(height), samples: encoding.samples.shimColor, stored: encoding.stored.shimColor,
-            quality: Int32(encoding.quality), full_chroma: encoding.subsampling == .yuv444 ? 1 : 0,
-            progressive: encoding.isProgressive ? 1 : 0, restart_rows: UInt32(encoding.restartRows), max_bytes: encoding.maxBytes ?? 0)
+            quality: Int32(encoding.quality), luma_h: Int32(encoding.lumaSampling.horizontal),
+            luma_v: Int32(encoding.lumaSampling.vertical), progressive: encoding.isProgressive ? 1 : 0,
+            restart_rows: UInt32(encoding.restartRows), max_bytes: encoding.maxBytes ?? 0)
     }
 }
 

@@ -29,7 +29,7 @@ typedef struct {
     uint64_t max_memory;          // bytes libjpeg may use for whole-picture (coefficient) buffers
     uint32_t max_scans;
     uint32_t max_warnings;
-    int64_t time_budget_ns;       // from the call; negative: unlimited
+    int64_t time_budget_ns;       // from the call
 } cjpegshim_limits;
 
 typedef enum {
@@ -76,13 +76,15 @@ typedef struct {
     cjpegshim_color samples;      // what `pixels` holds: GRAY, RGB or CMYK (Adobe's, inverted)
     cjpegshim_color stored;       // what the file holds: GRAY, YCBCR, RGB, CMYK or YCCK
     int quality;                  // 1...100
-    int full_chroma;              // 0: 4:2:0, 1: 4:4:4
+    int luma_h, luma_v;           // luma samples per chroma sample, 1...4 each: 2 and 2 is 4:2:0
     int progressive;
     uint32_t restart_rows;        // MCU rows between restart markers; 0: none
     size_t max_bytes;             // 0: unlimited
 } cjpegshim_encoding;
 
-// On success `*out` is malloc'ed and the caller's to free.
+// On success `*out` is the caller's to free.
 cjpegshim_result cjpegshim_encode(const uint8_t *pixels, const cjpegshim_encoding *encoding, uint8_t **out, size_t *out_count);
+
+void cjpegshim_free(uint8_t *out);
 
 #endif
