@@ -1,0 +1,191 @@
+public import Logging
+import Metrics
+public import ServiceLifecycle
+import Synchronization
+
+/// Claims jobs and runs them, several at a time: a doorbell tells it to look now, a poll is the truth.
+///
+/// At a graceful shutdown it claims nothing more, lets running jobs finish for a while and hands the rest to another process.
+public struct JobWorker<Source: JobSource>: Service {
+    public struct Settings: Sendable {
+        /// For metrics and logs.
+        public var queue: String
+        /// Jobs that run at once in this process.
+        public var concurrency: Int
+        /// The lease that ``JobSource/claim()`` takes; it is renewed at a third.
+        public var lease: Duration
+        /// How often to look without a doorbell.
+        public var poll: Duration
+        /// How long running jobs may go on after a shutdown began.
+        public var drain: Duration
+        /// When a job that failed for want of the database or the like is due again.
+        public var handBackDelay: Duration
+
+        public init(
+            queue: String, concurrency: Int, lease: Duration = .seconds(30), poll: Duration = .seconds(1),
+            drain: Duration = .seconds(15), handBackDelay: Duration = .seconds(5)
+        ) {
+            self.queue = queue
+            self.concurrency = concurrency
+            self.lease = lease
+            self.poll = poll
+            self.drain = drain
+            self.handBackDelay = handBackDelay
+        }
+    }
+
+    private let source: Source
+    private let settings: Settings
+    private let doorbell: AsyncStream<Void>
+    private let logger: Logger
+    private let handle: @Sendable (Source.Job) async throws -> Void
+
+    /// - Parameters:
+    ///   - doorbell: an element whenever there may be work. Its loss costs a poll interval, nothing else.
+    ///   - handle: does a job and ends it. What it throws is trouble of ours, not of the job: the job is handed back.
+    public init(
+        _ source: Source, settings: Settings, doorbell: AsyncStream<Void>, logger: Logger,
+        handle: @escaping @Sendable (Source.Job) async throws -> Void
+    ) {
+        self.source = source
+        self.settings = settings
+        self.doorbell = doorbell
+        self.logger = logger
+        self.handle = handle
+    }
+
+    public func run() async {
+        let (signals, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let isStopping = Flag()
+        await withGracefulShutdownHandler {
+            await withDiscardingTaskGroup { group in
+                group.addTask { await ring(bell, every: settings.poll) }
+                group.addTask { for await _ in doorbell { bell.yield() } }
+                group.addTask { await sweepRegularly() }
+                await dispatch(signals, bell, isStopping)
+                group.cancelAll()
+            }
+        } onGracefulShutdown: {
+            isStopping.raise()
+            bell.yield()
+        }
+    }
+
+    private func dispatch(_ signals: AsyncStream<Void>, _ bell: AsyncStream<Void>.Continuation, _ isStopping: Flag) async {
+        let running = Tally()
+        var drainEnd: ContinuousClock.Instant?
+        await withDiscardingTaskGroup { group in
+            bell.yield()
+            for await _ in signals {
+                if isStopping.isRaised {
+                    let end = drainEnd ?? .now + settings.drain
+                    drainEnd = end
+                    if running.count == 0 || end <= .now { break }
+                    continue
+                }
+                while running.count < settings.concurrency, !isStopping.isRaised, let job = await claim() {
+                    running.add(1)
+                    group.addTask {
+                        await perform(job)
+                        running.add(-1)
+                        bell.yield()
+                    }
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func claim() async -> Source.Job? {
+        do {
+            return try await source.claim()
+        } catch {
+            logger.warning("Claiming a job failed.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+            return nil
+        }
+    }
+
+    private func perform(_ job: Source.Job) async {
+        let start = ContinuousClock.now
+        var outcome = "done"
+        do {
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await handle(job) }
+                group.addTask { try await keepLease(of: job) }
+                defer { group.cancelAll() }
+                try await group.next()
+            }
+        } catch is LeaseLost {
+            outcome = "lease_lost"
+            logger.warning("A job went to another worker.", metadata: ["queue": "\(settings.queue)"])
+        } catch {
+            outcome = "handed_back"
+            let isShutdown = Task.isCancelled
+            if !isShutdown {
+                logger.error("A job could not be done.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+            }
+            await handBack(job, after: isShutdown ? .zero : settings.handBackDelay)
+        }
+        let dimensions = [("queue", settings.queue), ("outcome", outcome)]
+        Metrics.Timer(label: "albumscan_job_duration", dimensions: dimensions).recordNanoseconds((ContinuousClock.now - start).nanoseconds)
+    }
+
+    /// Returns never; throws when the lease is lost.
+    private func keepLease(of job: Source.Job) async throws {
+        while true {
+            try await Task.sleep(for: settings.lease / 3)
+            do {
+                guard try await source.renew(job) else { throw LeaseLost() }
+            } catch let lost as LeaseLost {
+                throw lost
+            } catch {
+                try Task.checkCancellation()
+                logger.warning("Renewing a lease failed.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+            }
+        }
+    }
+
+    /// In a task of its own, since the current one may be cancelled and the query with it.
+    private func handBack(_ job: Source.Job, after delay: Duration) async {
+        let task = Task { try await source.handBack(job, after: delay) }
+        if case .failure(let error) = await task.result {
+            logger.warning("A job waits for its lease to end.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+        }
+    }
+
+    private func ring(_ bell: AsyncStream<Void>.Continuation, every interval: Duration) async {
+        while (try? await Task.sleep(for: interval)) != nil { bell.yield() }
+    }
+
+    private func sweepRegularly() async {
+        while (try? await Task.sleep(for: settings.lease / 3)) != nil {
+            do {
+                try await source.sweep()
+            } catch {
+                logger.warning("Sweeping expired leases failed.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+            }
+        }
+    }
+}
+
+private struct LeaseLost: Error {}
+
+private final class Tally: Sendable {
+    private let value = Mutex(0)
+
+    var count: Int { value.withLock { $0 } }
+    func add(_ change: Int) { value.withLock { $0 += change } }
+}
+
+private final class Flag: Sendable {
+    private let value = Mutex(false)
+
+    var isRaised: Bool { value.withLock { $0 } }
+    func raise() { value.withLock { $0 = true } }
+}
+
+extension Duration {
+    fileprivate var nanoseconds: Int64 {
+        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    }
+}

@@ -1,0 +1,15 @@
+import Bus
+import Contracts
+
+/// The service on the bus.
+package struct IngestHandler: Sendable {
+    private let service: IngestService
+
+    package init(service: IngestService) {
+        self.service = service
+    }
+
+    package func normalize(_ request: NormalizePhoto, _ context: BusContext) async throws -> BusPayload<NormalizedPhoto> {
+        try await service.normalize(context.attachment ?? [], crop: request.crop, deadline: context.deadline)
+    }
+}
