@@ -1,0 +1,8 @@
+/// What a session sent with NOTIFY.
+public struct PostgresNotification: Hashable, Sendable {
+    public let channel: String
+    /// Empty when the sender gave none. At most 8000 bytes.
+    public let payload: String
+    /// The sender's backend process.
+    public let processID: Int32
+}

@@ -1,0 +1,66 @@
+/// Statements sent together and answered together: one round trip for all of them.
+///
+/// The statements up to a ``sync()`` are a segment. Outside a transaction each segment is one: its statements take effect together, and the
+/// first error rolls the segment back and skips the rest of it. Later segments run nevertheless.
+public struct PostgresPipeline: Sendable {
+    /// Stands for the result of one statement.
+    public struct Ticket: Hashable, Sendable {
+        let segment: Int
+        let index: Int
+    }
+
+    private(set) var segments: [[PostgresQuery]] = [[]]
+
+    public init() {}
+
+    /// Adds a statement to the current segment.
+    @discardableResult
+    public mutating func add(_ query: PostgresQuery) -> Ticket {
+        let segment = segments.count - 1
+        segments[segment].append(query)
+        return Ticket(segment: segment, index: segments[segment].count - 1)
+    }
+
+    /// Ends the current segment; the next statement begins another.
+    public mutating func sync() {
+        if segments.last?.isEmpty == false { segments.append([]) }
+    }
+
+    /// The segments that hold statements.
+    var filledSegments: [[PostgresQuery]] { segments.filter { !$0.isEmpty } }
+
+    /// What became of a pipeline's statements.
+    public struct Results: Sendable {
+        let segments: [SegmentOutcome]
+
+        /// The rows of one statement.
+        ///
+        /// - Throws: the error of the statement's segment, for every statement of it.
+        public subscript(ticket: Ticket) -> PostgresRows {
+            get throws {
+                guard segments.indices.contains(ticket.segment) else {
+                    throw PostgresError(.misuse, "the ticket belongs to another pipeline")
+                }
+                let segment = segments[ticket.segment]
+                if let error = segment.error { throw error }
+                guard segment.rows.indices.contains(ticket.index) else {
+                    throw PostgresError(.misuse, "the ticket belongs to another pipeline")
+                }
+                return segment.rows[ticket.index]
+            }
+        }
+
+        /// Throws the first error of any segment.
+        public func check() throws {
+            for segment in segments { if let error = segment.error { throw error } }
+        }
+    }
+}
+
+/// What became of the statements between two synchronisation points.
+struct SegmentOutcome: Sendable {
+    /// One result for each statement, up to the one that failed.
+    var rows: [PostgresRows] = []
+    /// Why the segment was rolled back.
+    var error: PostgresError?
+}

@@ -1,0 +1,435 @@
+internal import CPostgreSQL
+import DequeModule
+import Executors
+import Logging
+
+/// One connection to the server, confined to the event loop's thread.
+///
+/// It stays in libpq's pipeline mode, so that preparing and executing a statement cost one round trip. Exchanges run one after the other, in
+/// the order they were asked for. While it is idle the loop watches its descriptor, so that the end of the connection is seen at once.
+///
+/// Lives until ``close(_:)`` is called or the server ends it.
+actor ServerConnection {
+    /// What a caller waits for.
+    struct Operation {
+        let id: UInt64
+        let exchange: Exchange
+        let lease: Int
+        let continuation: CheckedContinuation<[SegmentOutcome], any Error>
+        let deadline: ContinuousClock.Instant
+        var timer: EventLoop.TimerID?
+        var mayRepeat = true
+        /// Why it was asked to end early.
+        var interruption: Interruption?
+        /// Set while the cancel request is on its way: another statement must not start before it has arrived.
+        var isCancelInFlight = false
+        var outcomes: [SegmentOutcome]?
+    }
+
+    enum Interruption {
+        case cancelled
+        case deadline
+
+        var error: any Error {
+            switch self {
+            case .cancelled: CancellationError()
+            case .deadline: PostgresError(.timeout, "the statement did not end before its deadline")
+            }
+        }
+    }
+
+    /// What the pool needs to know when a connection comes back.
+    struct State {
+        let isOpen: Bool
+        /// Nothing runs and no transaction is open.
+        let isIdle: Bool
+    }
+
+    nonisolated let loop: EventLoop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    let blocking: BlockingExecutor
+    let configuration: PostgresConfiguration
+    let logger: Logger
+    /// Outlives the handle, which points to it.
+    let notices: NoticeSink
+
+    /// The `PGconn`; nil before the handshake and after the end.
+    var handle: OpaquePointer?
+    var watch: EventLoop.WatchID?
+    var opening: Opening?
+    var isClosed = false
+
+    private var waiting: Deque<Operation> = []
+    private var current: Operation?
+    private var progress: ExchangeProgress?
+    private var housekeepingSegments = 0
+    private var statements: StatementCache
+    private var staleNames: [String] = []
+    private var nextOperation: UInt64 = 0
+    private var lease = 0
+    /// A BEGIN that travels with the transaction's first statement.
+    private var pendingBegin: String?
+    private var onClose: ((PostgresError) -> Void)?
+    private var onNotification: ((PostgresNotification) -> Void)?
+
+    init(configuration: PostgresConfiguration, loop: EventLoop, blocking: BlockingExecutor, logger: Logger) {
+        self.configuration = configuration
+        self.loop = loop
+        self.blocking = blocking
+        self.logger = logger
+        notices = NoticeSink(logger: logger)
+        statements = StatementCache(capacity: configuration.statementCacheCapacity)
+    }
+
+    // MARK: For the owner
+
+    /// Registers what is called once when the connection ends, unless it has ended already, and on each NOTIFY.
+    func observe(
+        onClose: @escaping @Sendable (PostgresError) -> Void,
+        onNotification: (@Sendable (PostgresNotification) -> Void)? = nil
+    ) {
+        self.onClose = onClose
+        self.onNotification = onNotification
+    }
+
+    /// Lends the connection; exchanges must show the number until ``endLease()``.
+    func beginLease() -> Int { lease }
+
+    /// Takes the connection back. Whoever still uses it gets an error.
+    func endLease() -> State {
+        lease += 1
+        let isIdle = current == nil && waiting.isEmpty && transactionStatus == PQTRANS_IDLE
+        pendingBegin = nil
+        return State(isOpen: !isClosed && handle != nil, isIdle: isIdle)
+    }
+
+    /// Whether the session is outside of any transaction, begun or about to be.
+    var isInTransaction: Bool { pendingBegin != nil || transactionStatus != PQTRANS_IDLE }
+
+    private var transactionStatus: PGTransactionStatusType { handle.map { PQtransactionStatus($0) } ?? PQTRANS_UNKNOWN }
+
+    /// Has `begin` sent with the next statement, which saves a round trip.
+    func beginTransaction(_ begin: String, lease: Int) throws {
+        guard lease == self.lease, !isInTransaction else {
+            throw PostgresError(.misuse, "a transaction is begun on a connection that is in one or was given back")
+        }
+        pendingBegin = begin
+    }
+
+    /// Takes back a BEGIN that was not sent.
+    ///
+    /// - Returns: whether there is no transaction on the server.
+    func withdrawBegin() -> Bool {
+        guard pendingBegin != nil else { return transactionStatus == PQTRANS_IDLE }
+        pendingBegin = nil
+        return true
+    }
+
+    /// Runs an exchange when those before it are done.
+    ///
+    /// - Parameter isCancellable: false for what must reach its end even in a cancelled task, such as ROLLBACK.
+    func run(
+        _ exchange: Exchange, lease: Int, deadline: ContinuousClock.Instant?, isCancellable: Bool = true
+    ) async throws -> [SegmentOutcome] {
+        if isCancellable { try Task.checkCancellation() }
+        nextOperation += 1
+        let id = nextOperation
+        let deadline = deadline ?? .now + configuration.queryTimeout
+        guard isCancellable else {
+            return try await withCheckedThrowingContinuation { enqueue(id, exchange, lease, deadline, $0) }
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { enqueue(id, exchange, lease, deadline, $0) }
+        } onCancel: {
+            Task { await self.interrupt(id, .cancelled) }
+        }
+    }
+
+    /// Ends the connection; whoever waits for it gets `reason`.
+    func close(_ reason: PostgresError) { close(reason, currentError: reason) }
+
+    // MARK: Queue
+
+    private func enqueue(
+        _ id: UInt64, _ exchange: Exchange, _ lease: Int, _ deadline: ContinuousClock.Instant,
+        _ continuation: CheckedContinuation<[SegmentOutcome], any Error>
+    ) {
+        guard lease == self.lease else {
+            continuation.resume(throwing: PostgresError(.misuse, "the connection is used after it was given back"))
+            return
+        }
+        guard handle != nil, !isClosed else {
+            continuation.resume(throwing: PostgresError(.connectionLost, "the connection has ended"))
+            return
+        }
+        if let failure = exchange.encodingFailure {
+            continuation.resume(throwing: failure)
+            return
+        }
+        guard exchange.statementCount > 0 else {
+            continuation.resume(returning: [])
+            return
+        }
+        var operation = Operation(id: id, exchange: exchange, lease: lease, continuation: continuation, deadline: deadline)
+        operation.timer = loop.schedule(at: deadline) { [self] in assumeIsolated { $0.interrupt(id, .deadline) } }
+        waiting.append(operation)
+        startNext()
+    }
+
+    private func startNext() {
+        guard current == nil, !isClosed, let operation = waiting.popFirst() else { return }
+        current = operation
+        send(operation.exchange)
+    }
+
+    /// Ends an operation early: at once if it has not started, else by asking the server.
+    private func interrupt(_ id: UInt64, _ interruption: Interruption) {
+        if let index = waiting.firstIndex(where: { $0.id == id }) {
+            let operation = waiting.remove(at: index)
+            operation.timer.map(loop.cancel)
+            operation.continuation.resume(throwing: interruption.error)
+            return
+        }
+        guard let operation = current, operation.id == id, operation.interruption == nil, operation.outcomes == nil else { return }
+        operation.timer.map(loop.cancel)
+        current?.interruption = interruption
+        current?.mayRepeat = false
+        // The answer may never come (a dead network, a server that hangs): then only closing the socket ends the wait.
+        current?.timer = loop.schedule(at: .now + configuration.cancelGrace) { [self] in
+            assumeIsolated {
+                let reason = PostgresError(.connectionLost, "the connection was closed because a cancelled statement did not end")
+                $0.close(reason, currentError: interruption.error)
+            }
+        }
+        requestCancel(of: id)
+    }
+
+    private func requestCancel(of id: UInt64) {
+        guard let handle, let request = PQgetCancel(handle).map(CancelRequest.init) else { return }
+        current?.isCancelInFlight = true
+        let blocking = blocking
+        Task {
+            try? await blocking.run { request.send() }
+            cancelArrived(for: id)
+        }
+    }
+
+    private func cancelArrived(for id: UInt64) {
+        guard current?.id == id else { return }
+        current?.isCancelInFlight = false
+        finishCurrentIfDone()
+    }
+
+    private func finishCurrentIfDone() {
+        guard let operation = current, let outcomes = operation.outcomes, !operation.isCancelInFlight else { return }
+        current = nil
+        operation.timer.map(loop.cancel)
+        let wasInterrupted = outcomes.contains { $0.error?.sqlState == .queryCanceled }
+        if let interruption = operation.interruption, wasInterrupted {
+            operation.continuation.resume(throwing: interruption.error)
+        } else {
+            operation.continuation.resume(returning: outcomes)
+        }
+        startNext()
+    }
+
+    private func close(_ reason: PostgresError, currentError: any Error) {
+        guard !isClosed else { return }
+        isClosed = true
+        watch.map(loop.unwatch)
+        watch = nil
+        handle.map { PQfinish($0) }
+        handle = nil
+        progress = nil
+        finishOpening(throwing: currentError)
+        if let operation = current {
+            current = nil
+            operation.timer.map(loop.cancel)
+            operation.continuation.resume(throwing: operation.interruption?.error ?? currentError)
+        }
+        for operation in waiting {
+            operation.timer.map(loop.cancel)
+            operation.continuation.resume(throwing: reason)
+        }
+        waiting.removeAll()
+        onClose?(reason)
+        onClose = nil
+        onNotification = nil
+    }
+
+    private func closeLost() {
+        guard let handle else { return }
+        let reason = PostgresError(.connectionLost, PostgresError.connectionMessage(handle))
+        // A server that ends a session says why before it hangs up.
+        close(reason, currentError: progress?.outcomes.lazy.compactMap(\.error).first { $0.code == .connectionLost } ?? reason)
+    }
+
+    // MARK: Sending
+
+    private func send(_ exchange: Exchange) {
+        guard let handle else { return }
+        let isSent: Bool
+        if case .script(let text) = exchange {
+            isSent = sendScript(text, on: handle)
+        } else {
+            isSent = sendSteps(of: exchange, on: handle)
+        }
+        guard isSent, flush() else { return closeLost() }
+    }
+
+    /// The simple protocol knows several statements in one text, and is not available in pipeline mode.
+    private func sendScript(_ text: String, on handle: OpaquePointer) -> Bool {
+        let script = pendingBegin.map { "\($0);\n\(text)" } ?? text
+        pendingBegin = nil
+        progress = nil
+        return PQexitPipelineMode(handle) != 0 && PQsendQuery(handle, script) != 0
+    }
+
+    private func sendSteps(of exchange: Exchange, on handle: OpaquePointer) -> Bool {
+        var steps: [ExchangeStep] = []
+        housekeepingSegments = 0
+        // Inside a transaction its failure would be the transaction's.
+        if !staleNames.isEmpty, transactionStatus == PQTRANS_IDLE {
+            for name in staleNames { steps += [.housekeeping("DEALLOCATE \(name)"), .sync] }
+            housekeepingSegments = staleNames.count
+            staleNames.removeAll()
+        }
+        if let begin = pendingBegin {
+            steps.append(.control(begin))
+            pendingBegin = nil
+        }
+        switch exchange {
+        case .segments(let segments): for segment in segments { steps += plan(segment) }
+        case .control(let sql): steps += [.control(sql), .sync]
+        case .script: break
+        }
+        progress = ExchangeProgress(steps: steps)
+        return steps.allSatisfy { LibPQ.send($0, on: handle) }
+    }
+
+    private func plan(_ segment: [PostgresQuery]) -> [ExchangeStep] {
+        var planned: [StatementCache.Key: String] = [:]
+        var steps: [ExchangeStep] = []
+        for query in segment {
+            let key = StatementCache.Key(sql: query.sql, types: query.bindings.types)
+            if let name = statements.name(for: key) {
+                steps.append(.execute(name: name, query, wasCached: true))
+                continue
+            }
+            let name = planned[key] ?? statements.makeName()
+            if planned.updateValue(name, forKey: key) == nil { steps.append(.prepare(name: name, key)) }
+            steps.append(.execute(name: name, query, wasCached: false))
+        }
+        return steps + [.sync]
+    }
+
+    /// - Returns: false when the connection is broken.
+    private func flush() -> Bool {
+        guard let handle, let watch else { return false }
+        let rest = PQflush(handle)
+        // While something is unsent, both directions must move, or client and server wait for each other (libpq manual, 34.4).
+        loop.setInterest(rest == 1 ? [.readable, .writable] : .readable, of: watch)
+        return rest >= 0
+    }
+
+    // MARK: Receiving
+
+    /// Called by the loop whenever the descriptor is ready, also when nothing is expected.
+    func pump() {
+        guard let handle else { return }
+        repeat {
+            guard PQconsumeInput(handle) != 0 else { return closeLost() }
+            collect(from: handle)
+        } while self.handle != nil && albumscan_pq_tls_pending(handle) > 0
+        guard self.handle != nil else { return }
+        deliverNotifications(from: handle)
+        if !flush() { closeLost() }
+    }
+
+    private func collect(from handle: OpaquePointer) {
+        guard let operation = current, operation.outcomes == nil else { return }
+        if progress == nil { return collectScript(from: handle) }
+        var nulls = 0
+        while progress?.isComplete == false, PQisBusy(handle) == 0 {
+            if let result = PQgetResult(handle) {
+                nulls = 0
+                accept(ResultStorage(result))
+            } else if progress?.isAnswered == true {
+                progress?.advance()
+            } else {
+                nulls += 1
+                // libpq has nothing more for us although we wait: its state and ours differ, which nothing can repair.
+                if nulls > 1 { return close(PostgresError(.connectionLost, "libpq lost track of the pipeline")) }
+            }
+        }
+        guard let progress, progress.isComplete else { return }
+        complete(progress.finished(housekeepingSegments: housekeepingSegments))
+    }
+
+    private func accept(_ storage: ResultStorage) {
+        let status = PQresultStatus(storage.result)
+        if status == PGRES_PIPELINE_SYNC {
+            progress?.advance()
+            return
+        }
+        progress?.isAnswered = true
+        switch (status, progress?.current) {
+        case (PGRES_PIPELINE_ABORTED, _), (_, .housekeeping): break
+        case (PGRES_COMMAND_OK, .prepare(let name, let key)):
+            if let evicted = statements.insert(key, name: name) { staleNames.append(evicted) }
+        case (PGRES_COMMAND_OK, .execute), (PGRES_TUPLES_OK, .execute): progress?.append(PostgresRows(storage: storage))
+        case (PGRES_COMMAND_OK, .control):
+            // BEGIN before a segment is no statement of the caller's.
+            if case .control = current?.exchange { progress?.append(PostgresRows(storage: storage)) }
+        case (_, .execute(_, _, let wasCached)): progress?.fail(PostgresError(result: storage.result, wasCached: wasCached))
+        default: progress?.fail(PostgresError(result: storage.result))
+        }
+    }
+
+    private func collectScript(from handle: OpaquePointer) {
+        while PQisBusy(handle) == 0 {
+            guard let result = PQgetResult(handle).map(ResultStorage.init) else {
+                guard PQenterPipelineMode(handle) != 0 else { return closeLost() }
+                return complete([scriptOutcome])
+            }
+            switch PQresultStatus(result.result) {
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: scriptOutcome.rows.append(PostgresRows(storage: result))
+            default: scriptOutcome.error = scriptOutcome.error ?? PostgresError(result: result.result)
+            }
+        }
+    }
+
+    private var scriptOutcome = SegmentOutcome()
+
+    private func complete(_ outcomes: [SegmentOutcome]) {
+        progress = nil
+        scriptOutcome = SegmentOutcome()
+        if outcomes.contains(where: { $0.error?.code == .staleStatement }) {
+            staleNames += statements.removeAll()
+            if repeatCurrent(after: outcomes) { return }
+        }
+        current?.outcomes = outcomes
+        finishCurrentIfDone()
+    }
+
+    /// Runs an exchange again that failed on a stale statement, if nothing of it can have had an effect.
+    private func repeatCurrent(after outcomes: [SegmentOutcome]) -> Bool {
+        guard let operation = current, operation.mayRepeat, outcomes.count == 1, outcomes[0].rows.isEmpty,
+            transactionStatus == PQTRANS_IDLE
+        else { return false }
+        current?.mayRepeat = false
+        send(operation.exchange)
+        return true
+    }
+
+    private func deliverNotifications(from handle: OpaquePointer) {
+        while let notification = PQnotifies(handle) {
+            defer { PQfreemem(notification) }
+            onNotification?(PostgresNotification(
+                channel: String(cString: notification.pointee.relname),
+                payload: String(cString: notification.pointee.extra),
+                processID: notification.pointee.be_pid
+            ))
+        }
+    }
+}
