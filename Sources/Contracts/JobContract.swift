@@ -1,3 +1,4 @@
+public import AlbumScanAPI
 public import Bus
 public import Catalog
 public import FoundationEssentials
@@ -64,9 +65,10 @@ public struct ReviewText: Codable, Sendable, Hashable {
     public var jobID: UUID
     /// The job's attempt; text of an older attempt is void.
     public var attempt: Int
-    /// Number of deltas up to and including these; a reader that finds a gap re-reads `review_draft`.
+    /// Position after this message, within the attempt: each delta and each reset counts one. A reader that finds a gap
+    /// re-reads `review_draft`.
     public var count: Int
-    /// New text. Empty means that what was shown is void: the review is being written again.
+    /// New text. Empty is a reset: what was shown is void, the review is being written again.
     public var deltas: [ReviewDelta]
 
     public init(jobID: UUID, attempt: Int, count: Int, deltas: [ReviewDelta]) {
@@ -81,15 +83,19 @@ public struct ReviewText: Codable, Sendable, Hashable {
 }
 
 /// Published on `scan.<scan id>` after the commit that stored an event: any gateway may be streaming that scan.
-public struct ScanEventStored: Codable, Sendable, Hashable {
-    public var scanID: UUID
-    public var seq: Int64
+public struct ScanEventStored: Codable, Sendable, Equatable {
+    public var event: ProgressEvent
 
-    public init(scanID: UUID, seq: Int64) {
-        self.scanID = scanID
-        self.seq = seq
+    public init(event: ProgressEvent) {
+        self.event = event
     }
 
     public static let topicPrefix = "scan."
-    public var topic: String { Self.topicPrefix + scanID.uuidString.lowercased() }
+
+    public static func topic(of scan: UUID) -> String { topicPrefix + scan.uuidString.lowercased() }
+}
+
+/// Published on ``JobQueue/doorbell``. Says nothing beyond "look".
+public struct Doorbell: Codable, Sendable, Hashable {
+    public init() {}
 }

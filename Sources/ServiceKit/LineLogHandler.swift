@@ -1,0 +1,65 @@
+import FoundationEssentials
+import Glibc
+public import Logging
+
+/// Writes one line per entry to standard error, as JSON for machines or as text for people.
+public struct LineLogHandler: LogHandler {
+    public var logLevel: Logger.Level
+    public var metadata: Logger.Metadata = [:]
+    private let label: String
+    private let format: CommonConfig.LogFormat
+
+    public init(label: String, level: Logger.Level, format: CommonConfig.LogFormat) {
+        self.label = label
+        self.format = format
+        logLevel = level
+    }
+
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    public func log(event: LogEvent) {
+        let merged = event.metadata.map { metadata.merging($0) { _, new in new } } ?? metadata
+        let time = Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        var line =
+            switch format {
+            case .json: json(time: time, event: event, metadata: merged)
+            case .text: text(time: time, event: event, metadata: merged)
+            }
+        line.append("\n")
+        // One write per line keeps lines of several threads whole (POSIX: up to PIPE_BUF).
+        _ = line.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+
+    private func text(time: String, event: LogEvent, metadata: Logger.Metadata) -> String {
+        let details = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        return "\(time) \(event.level) \(label): \(event.message)\(details)"
+    }
+
+    private func json(time: String, event: LogEvent, metadata: Logger.Metadata) -> String {
+        var members = [("time", time), ("level", event.level.rawValue), ("service", label), ("message", event.message.description)]
+        members += metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
+        return "{" + members.map { "\(Self.quoted($0.0)):\(Self.quoted($0.1))" }.joined(separator: ",") + "}"
+    }
+
+    /// A JSON string (RFC 8259, section 7).
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

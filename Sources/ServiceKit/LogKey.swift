@@ -1,0 +1,17 @@
+public import Logging
+
+/// Every metadata key that appears in a log. A closed list, so that logs can be searched and nothing private slips in.
+public enum LogKey: String, Sendable {
+    case address, album, attempt, code, count, database, detail, duration, error, event, instance, job, kind, method, operation, path, pid
+    case queue, reason, role, scan, service, signal, state, status, step, trace, version
+}
+
+extension Logger {
+    /// Logs a fixed sentence with details under known keys.
+    public func log(_ level: Logger.Level, _ sentence: StaticString, _ details: [LogKey: any CustomStringConvertible & Sendable] = [:]) {
+        guard level >= logLevel else { return }
+        var metadata = Logger.Metadata(minimumCapacity: details.count)
+        for (key, value) in details { metadata[key.rawValue] = .string(value.description) }
+        log(level: level, "\(sentence)", metadata: metadata)
+    }
+}

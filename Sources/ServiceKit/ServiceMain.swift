@@ -1,0 +1,181 @@
+public import Bus
+import Executors
+import FoundationEssentials
+import Glibc
+public import Logging
+import Metrics
+import PostgreSQL
+public import ServiceLifecycle
+import Store
+import ZeroMQ
+
+/// The same main for every process: settings, logging, database, bus, operations port, signals.
+///
+/// ```swift
+/// @main enum IngestApp {
+///     static func main() async {
+///         await ServiceMain.run(role: "ingest", configuration: IngestConfig.init) { config, context in
+///             await IngestHandler(config, context).register(on: context.node)
+///             return []
+///         }
+///     }
+/// }
+/// ```
+public enum ServiceMain {
+    /// Whether the process embeds the bus's broker.
+    public enum BusRole: Sendable { case gateway, worker }
+
+    /// The version of the whole project.
+    public static let version = "0.1.0"
+
+    /// Runs until SIGTERM or SIGINT, then drains and exits.
+    ///
+    /// Arguments: `--print-config` shows the settings without secrets, `--health` asks the running process's operations port,
+    /// `--version`. Exit status: 0 after a drain, 1 after a failure, 78 (`EX_CONFIG`) for mistakes in the settings.
+    public static func run<Config: Sendable>(
+        role: String, bus busRole: BusRole = .worker, configuration: (inout Settings) -> Config,
+        services: (Config, ServiceContext) async throws -> [any Service]
+    ) async {
+        var settings = Settings.environment()
+        let common = CommonConfig(from: &settings)
+        let config = configuration(&settings)
+        switch CommandLine.arguments.dropFirst().first {
+        case "--version":
+            print("\(role) \(version)")
+            return
+        case "--print-config":
+            for entry in settings.entries.sorted(by: { $0.name < $1.name }) { print("\(entry.name)=\(entry.shown)") }
+            return
+        case "--health":
+            exit(HealthProbe.isAlive(common.operationsAddress) ? 0 : 1)
+        default:
+            break
+        }
+        guard settings.problems.isEmpty else {
+            for problem in settings.problems { complain("\(role): \(problem)") }
+            exit(78)
+        }
+        let registry = PrometheusRegistry()
+        LoggingSystem.bootstrap { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat) }
+        MetricsSystem.bootstrap(registry)
+        let logger = Logger(label: role)
+        do {
+            try await serve(role: role, busRole: busRole, common: common, registry: registry, logger: logger) { context in
+                try await services(config, context)
+            }
+        } catch {
+            logger.log(.critical, "The process failed", [.error: "\(error)"])
+            exit(1)
+        }
+    }
+
+    private static func serve(
+        role: String, busRole: BusRole, common: CommonConfig, registry: PrometheusRegistry, logger: Logger,
+        services: (ServiceContext) async throws -> [any Service]
+    ) async throws {
+        let identity = NodeIdentity(role: role, version: version)
+        let loop = try EventLoop(name: role)
+        let blocking = try BlockingExecutor()
+        let pool = try makePool(common, loop: loop, blocking: blocking, logger: logger)
+        let database = Database(pool: pool)
+        try await DatabaseStart.migrate(database, logger: logger)
+
+        let binding = GatewayBinding(bindHost: common.busHost, advertisedHost: common.busAdvertisedHost)
+        let node = BusNode(
+            identity: identity, loop: loop, context: try ZeroMQContext(), configuration: BusConfiguration(),
+            gateway: busRole == .gateway ? binding : nil, logger: logger)
+        try await node.start()
+        let context = ServiceContext(
+            identity: identity, common: common, logger: logger, loop: loop, blocking: blocking, database: database, node: node,
+            metrics: registry)
+        let own = try await services(context)
+
+        var addresses: [String: String] = [:]
+        if let rpc = await node.endpoint.addresses?.rpc { addresses["rpc"] = rpc }
+        if let http = own.compactMap({ ($0 as? any AddressedService)?.address.description }).first { addresses["http"] = http }
+        let operations = OperationsServer(
+            address: common.operationsAddress, registry: registry,
+            isReady: { await Readiness.of(node, database: database) },
+            onListening: { port in
+                var addresses = addresses
+                addresses["ops"] = ListenAddress(host: common.operationsAddress.host, port: port).description
+                announce(RunFile(name: role, instance: identity.instance, addresses: addresses), in: common.runDirectory, logger: logger)
+            },
+            logger: logger)
+
+        let directory = BusDirectoryTask(node: node, directory: PostgresEndpointDirectory(database), logger: logger)
+        var group = ServiceGroupConfiguration(
+            services: [BusService(node: node, directory: directory), operations] + own,
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.quietened())
+        group.maximumGracefulShutdownDuration = .seconds(25)
+        try await ServiceGroup(configuration: group).run()
+        if let directory = common.runDirectory {
+            RunFile(name: role, instance: identity.instance, addresses: [:]).remove(from: directory)
+        }
+        await pool.close()
+        logger.log(.info, "Stopped")
+    }
+
+    private static func makePool(
+        _ common: CommonConfig, loop: EventLoop, blocking: BlockingExecutor, logger: Logger
+    ) throws -> PostgresPool {
+        var configuration = try PostgresConfiguration(common.databaseURL)
+        configuration.applicationName = "albumscan-\(logger.label)"
+        var options = PostgresPool.Options()
+        options.maximumConnections = common.databaseConnections
+        return PostgresPool(configuration: configuration, options: options, loop: loop, blocking: blocking, logger: logger)
+    }
+
+    private static func announce(_ file: RunFile, in directory: String?, logger: Logger) {
+        logger.log(.info, "Listening", [.address: file.addresses.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")])
+        guard let directory else { return }
+        do {
+            try file.write(to: directory)
+        } catch {
+            logger.log(.warning, "The run file cannot be written", [.path: directory])
+        }
+    }
+
+    private static func complain(_ sentence: String) {
+        StandardError.write(sentence)
+    }
+}
+
+/// A service with an address of its own, shown by `deploy/stack status`.
+public protocol AddressedService: Service {
+    var address: ListenAddress { get }
+}
+
+/// The bus as a service: keeps the directory fresh; on shutdown drains the node before it leaves the directory.
+private struct BusService: Service {
+    let node: BusNode
+    let directory: BusDirectoryTask<PostgresEndpointDirectory>
+
+    func run() async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask { await directory.run() }
+            try? await gracefulShutdown()
+            await node.shutdown(timeout: .seconds(15))
+            group.cancelAll()
+        }
+    }
+}
+
+extension Readiness {
+    /// The roles a stack needs to serve a scan.
+    static let roles = ["gateway", "ingest", "identification", "artwork", "review", "history"]
+
+    /// Ready means: the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
+    public static func of(_ node: BusNode, database: Database) async -> Readiness {
+        do {
+            let live = Set(try await database.read { try await $0.endpoints.live() }.map(\.identity.role))
+            let isConnected = await node.health.isConnected
+            let details = ["database: ok", "bus: \(isConnected ? "ok" : "no gateway")"]
+            return Readiness(
+                isReady: isConnected && roles.allSatisfy(live.contains),
+                details: details + roles.map { "\($0): \(live.contains($0) ? "ok" : "missing")" })
+        } catch {
+            return Readiness(isReady: false, details: ["database: not available"])
+        }
+    }
+}

@@ -1,0 +1,104 @@
+public import Catalog
+public import Contracts
+public import FoundationEssentials
+import PostgreSQL
+
+/// A row of `album`.
+public struct AlbumRecord: Sendable, Equatable {
+    public var id: UUID
+    public var releaseGroupID: UUID?
+    public var artistName: String
+    public var albumTitle: String
+    public var releaseYear: Int?
+    public var genres: [String]
+    public var recordLabel: String?
+
+    static let columns = "album.id, album.release_group_id, album.artist_name, album.album_title, album.release_year, album.genres, album.record_label"
+
+    init(_ row: PostgresRow) throws {
+        id = try row["id"]
+        releaseGroupID = try row["release_group_id"]
+        artistName = try row["artist_name"]
+        albumTitle = try row["album_title"]
+        releaseYear = try row["release_year", as: Int32?.self].map(Int.init)
+        genres = try row["genres"]
+        recordLabel = try row["record_label"]
+    }
+}
+
+/// An album with its artwork and the best review a caller may see.
+public struct AlbumView: Sendable {
+    public var album: AlbumRecord
+    public var artwork: ArtworkRecord?
+    public var review: ReviewRecord?
+}
+
+public struct AlbumRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    /// The album an identification means; a new one if it is not known (SPEC 9.6). Belongs into a transaction.
+    ///
+    /// Equal keys are the same album if the years are at most one apart or one is unknown. A lock on the key keeps two
+    /// transactions from making the same album twice.
+    public func resolve(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
+        let key = AlbumKey(artist: identified.artistName, title: identified.albumTitle).rawValue
+        let year = identified.releaseYear.flatMap { Int32($0) }
+        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))")
+        let known = try await queries.query("""
+            SELECT \(unescaped: AlbumRecord.columns) FROM album_key JOIN album ON album.id = album_key.album_id
+            WHERE album_key.key = \(key)
+              AND (album_key.release_year IS NULL OR \(year)::integer IS NULL OR abs(album_key.release_year - \(year)) <= 1)
+            ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at LIMIT 1
+            """).first.map(AlbumRecord.init)
+        if let known { return known }
+        let id = UUID()
+        let rows = try await queries.executeAll([
+            """
+            INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
+            VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres), \(identified.recordLabel))
+            RETURNING \(unescaped: AlbumRecord.columns)
+            """,
+            "INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(id), \(year))",
+            "INSERT INTO artwork (album_id) VALUES (\(id))",
+        ])
+        guard let row = rows[0].first else { throw StoreError.notFound }
+        return try AlbumRecord(row)
+    }
+
+    public func find(_ id: UUID) async throws -> AlbumRecord? {
+        try await queries.query("SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE id = \(id)").first.map(AlbumRecord.init)
+    }
+
+    /// Records the release group an album turned out to be. If another album is that release group already, this one's keys
+    /// lead there from now on. Belongs into a transaction.
+    ///
+    /// - Returns: the album that has the release group: the same one, or the one it was merged into.
+    public func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> UUID {
+        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))")
+        let holder = try await queries.query("SELECT id FROM album WHERE release_group_id = \(releaseGroup)")
+            .first.map { try $0.decode(UUID.self) }
+        guard let holder, holder != album else {
+            try await queries.execute("""
+                UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp() WHERE id = \(album)
+                """)
+            return album
+        }
+        try await queries.executeAll([
+            """
+            INSERT INTO album_key (key, album_id, release_year) SELECT key, \(holder), release_year FROM album_key WHERE album_id = \(album)
+            ON CONFLICT DO NOTHING
+            """,
+            "DELETE FROM album_key WHERE album_id = \(album)",
+            "UPDATE album SET merged_into = \(holder), updated_at = clock_timestamp() WHERE id = \(album)",
+        ])
+        return holder
+    }
+
+    /// An album with what is known about it; of its reviews the newest of the best kind in `reviewKinds` (best first).
+    public func view(_ id: UUID, reviewKinds: [ReviewKind]) async throws -> AlbumView? {
+        guard let album = try await find(id) else { return nil }
+        let artwork = try await ArtworkRepository(queries: queries).find(id)
+        let review = try await ReviewRepository(queries: queries).best(of: id, kinds: reviewKinds)
+        return AlbumView(album: album, artwork: artwork, review: review)
+    }
+}

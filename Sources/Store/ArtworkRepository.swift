@@ -1,0 +1,108 @@
+public import FoundationEssentials
+import PostgreSQL
+
+/// A row of `artwork` without its images.
+public struct ArtworkRecord: Sendable, Equatable {
+    public enum State: String, Sendable, PostgresEncodable, PostgresDecodable {
+        case pending, ready, unavailable
+    }
+
+    public var albumID: UUID
+    public var state: State
+    /// Content version of the images.
+    public var version: String?
+    public var releaseGroupID: UUID?
+    public var releaseID: UUID?
+    public var isVerified: Bool
+    /// Why it is unavailable.
+    public var reason: String?
+    public var updatedAt: Date
+
+    static let columns = """
+        artwork.album_id, artwork.state, artwork.version, artwork.release_group_id, artwork.release_id, artwork.verified, artwork.reason,
+        artwork.updated_at
+        """
+
+    init(_ row: PostgresRow) throws {
+        albumID = try row["album_id"]
+        state = try row["state"]
+        version = try row["version"]
+        releaseGroupID = try row["release_group_id"]
+        releaseID = try row["release_id"]
+        isVerified = try row["verified"]
+        reason = try row["reason"]
+        updatedAt = try row["updated_at"]
+    }
+}
+
+/// Images fetched for an album.
+public struct FetchedArtwork: Sendable {
+    /// Content version, part of the URLs (SPEC 9.12).
+    public var version: String
+    /// JPEG, long side at most 500 px.
+    public var image500: [UInt8]
+    /// JPEG, long side at most 200 px.
+    public var image200: [UInt8]
+    public var releaseGroupID: UUID?
+    public var releaseID: UUID?
+    public var sourceURL: String
+
+    public init(
+        version: String, image500: [UInt8], image200: [UInt8], releaseGroupID: UUID?, releaseID: UUID?, sourceURL: String
+    ) {
+        self.version = version
+        self.image500 = image500
+        self.image200 = image200
+        self.releaseGroupID = releaseGroupID
+        self.releaseID = releaseID
+        self.sourceURL = sourceURL
+    }
+}
+
+public enum ArtworkSize: Sendable {
+    /// 500 px.
+    case full
+    /// 200 px.
+    case thumbnail
+}
+
+public struct ArtworkRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    public func find(_ album: UUID) async throws -> ArtworkRecord? {
+        try await queries.query("SELECT \(unescaped: ArtworkRecord.columns) FROM artwork WHERE album_id = \(album)")
+            .first.map(ArtworkRecord.init)
+    }
+
+    public func store(_ artwork: FetchedArtwork, of album: UUID) async throws {
+        try await queries.execute("""
+            UPDATE artwork SET state = 'ready', version = \(artwork.version), image_500 = \(artwork.image500), image_200 = \(artwork.image200),
+              release_group_id = \(artwork.releaseGroupID), release_id = \(artwork.releaseID), source_url = \(artwork.sourceURL),
+              reason = NULL, updated_at = clock_timestamp()
+            WHERE album_id = \(album)
+            """)
+    }
+
+    /// Records that there is no artwork, and why.
+    public func storeUnavailable(_ reason: String, releaseGroupID: UUID?, of album: UUID) async throws {
+        try await queries.execute("""
+            UPDATE artwork SET state = 'unavailable', reason = \(reason), release_group_id = coalesce(\(releaseGroupID), release_group_id),
+              updated_at = clock_timestamp()
+            WHERE album_id = \(album) AND state <> 'ready'
+            """)
+    }
+
+    /// Makes unavailable artwork pending again, for another try.
+    public func reopen(_ album: UUID) async throws {
+        try await queries.execute("""
+            UPDATE artwork SET state = 'pending', reason = NULL, updated_at = clock_timestamp() WHERE album_id = \(album) AND state = 'unavailable'
+            """)
+    }
+
+    public func image(_ album: UUID, size: ArtworkSize) async throws -> (bytes: [UInt8], version: String)? {
+        let column = size == .full ? "image_500" : "image_200"
+        return try await queries.query("""
+            SELECT \(unescaped: column), version FROM artwork WHERE album_id = \(album) AND state = 'ready'
+            """).first.map { try $0.decode(([UInt8], String).self) }
+    }
+}

@@ -1,0 +1,47 @@
+public import PostgreSQL
+
+/// The durable plane: the pool, and the repositories that hold all SQL of the project.
+public struct Database: Sendable {
+    public let pool: PostgresPool
+
+    public init(pool: PostgresPool) {
+        self.pool = pool
+    }
+
+    /// Statements that need no transaction; each may run on another connection.
+    public nonisolated(nonsending) func read<Result>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
+        try await StoreError.translating { try await body(DatabaseSession(pool)) }
+    }
+
+    /// One transaction. `body` runs again when the transaction lost against another one, so it must have no other effects.
+    public nonisolated(nonsending) func write<Result: Sendable>(
+        _ body: (DatabaseSession) async throws -> Result
+    ) async throws -> Result {
+        try await StoreError.translating {
+            try await pool.withTransaction { try await body(DatabaseSession($0)) }
+        }
+    }
+}
+
+/// The repositories over one connection, or over the pool.
+public struct DatabaseSession: Sendable {
+    let queries: any PostgresQuerying
+
+    public init(_ queries: any PostgresQuerying) {
+        self.queries = queries
+    }
+
+    public var accounts: AccountRepository { AccountRepository(queries: queries) }
+    public var scans: ScanRepository { ScanRepository(queries: queries) }
+    public var scanDrives: ScanDriveRepository { ScanDriveRepository(queries: queries) }
+    public var photos: PhotoRepository { PhotoRepository(queries: queries) }
+    public var albums: AlbumRepository { AlbumRepository(queries: queries) }
+    public var artwork: ArtworkRepository { ArtworkRepository(queries: queries) }
+    public var reviews: ReviewRepository { ReviewRepository(queries: queries) }
+    public var drafts: ReviewDraftRepository { ReviewDraftRepository(queries: queries) }
+    public var jobs: JobRepository { JobRepository(queries: queries) }
+    public var history: HistoryRepository { HistoryRepository(queries: queries) }
+    public var modelCalls: ModelCallRepository { ModelCallRepository(queries: queries) }
+    public var rateSlots: RateSlotRepository { RateSlotRepository(queries: queries) }
+    public var endpoints: EndpointRepository { EndpointRepository(queries: queries) }
+}

@@ -1,0 +1,103 @@
+public import AlbumScanAPI
+public import FoundationEssentials
+import PostgreSQL
+
+/// A row of `history_entry` with the version of its artwork.
+public struct HistoryRecord: Sendable, Equatable {
+    public var id: UUID
+    public var scanID: UUID
+    public var albumID: UUID
+    public var artistName: String
+    public var albumTitle: String
+    public var identification: IdentificationResource
+    public var reviewID: UUID?
+    public var scannedAt: Date
+    public var lastViewedAt: Date?
+    /// Content version of the album's artwork, if it has one.
+    public var artworkVersion: String?
+
+    static let columns = """
+        history_entry.id, history_entry.scan_id, history_entry.album_id, history_entry.artist_name, history_entry.album_title,
+        history_entry.identification, history_entry.review_id, history_entry.scanned_at, history_entry.last_viewed_at,
+        (SELECT version FROM artwork WHERE artwork.album_id = history_entry.album_id AND artwork.state = 'ready') AS artwork_version
+        """
+
+    init(_ row: PostgresRow) throws {
+        id = try row["id"]
+        scanID = try row["scan_id"]
+        albumID = try row["album_id"]
+        artistName = try row["artist_name"]
+        albumTitle = try row["album_title"]
+        identification = try row["identification", as: PostgresJSON<IdentificationResource>.self].value
+        reviewID = try row["review_id"]
+        scannedAt = try row["scanned_at"]
+        lastViewedAt = try row["last_viewed_at"]
+        artworkVersion = try row["artwork_version"]
+    }
+}
+
+/// The place in a history after which the next page begins.
+public struct HistoryPosition: Sendable, Equatable {
+    public var scannedAt: Date
+    public var id: UUID
+
+    public init(scannedAt: Date, id: UUID) {
+        self.scannedAt = scannedAt
+        self.id = id
+    }
+}
+
+public struct HistoryRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    /// Writes the entry of an identified scan; a scan has exactly one, however often this is called.
+    public func insert(
+        scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
+    ) async throws {
+        try await queries.execute("""
+            INSERT INTO history_entry (id, account_id, scan_id, album_id, artist_name, album_title, identification, scanned_at, review_id)
+            VALUES (\(UUID()), \(accountID), \(scanID), \(albumID), \(identification.artistName), \(identification.albumTitle),
+                    \(json: identification), \(scannedAt), \(reviewID))
+            ON CONFLICT (scan_id) DO NOTHING
+            """)
+    }
+
+    /// Adds the review the scan was completed with (SPEC 9.5, 9.7).
+    public func complete(scanID: UUID, reviewID: UUID) async throws {
+        try await queries.execute("UPDATE history_entry SET review_id = \(reviewID) WHERE scan_id = \(scanID)")
+    }
+
+    /// Entries older than a position, newest first.
+    public func page(accountID: UUID, limit: Int, before position: HistoryPosition?) async throws -> [HistoryRecord] {
+        let rows =
+            if let position {
+                try await queries.query("""
+                    SELECT \(unescaped: HistoryRecord.columns) FROM history_entry
+                    WHERE account_id = \(accountID) AND deleted_at IS NULL AND (scanned_at, id) < (\(position.scannedAt), \(position.id))
+                    ORDER BY scanned_at DESC, id DESC LIMIT \(Int32(limit))
+                    """)
+            } else {
+                try await queries.query("""
+                    SELECT \(unescaped: HistoryRecord.columns) FROM history_entry
+                    WHERE account_id = \(accountID) AND deleted_at IS NULL
+                    ORDER BY scanned_at DESC, id DESC LIMIT \(Int32(limit))
+                    """)
+            }
+        return try rows.map(HistoryRecord.init)
+    }
+
+    /// An entry, marked as viewed now; nil for unknown, deleted and foreign ones.
+    public func view(_ id: UUID, accountID: UUID) async throws -> HistoryRecord? {
+        try await queries.query("""
+            UPDATE history_entry SET last_viewed_at = clock_timestamp()
+            WHERE id = \(id) AND account_id = \(accountID) AND deleted_at IS NULL RETURNING \(unescaped: HistoryRecord.columns)
+            """).first.map(HistoryRecord.init)
+    }
+
+    /// Deletes an entry, leaving a tombstone; true if it is, or was already, deleted, false if there is no such entry.
+    public func delete(_ id: UUID, accountID: UUID) async throws -> Bool {
+        try await queries.execute("""
+            UPDATE history_entry SET deleted_at = coalesce(deleted_at, clock_timestamp()) WHERE id = \(id) AND account_id = \(accountID)
+            """) == 1
+    }
+}

@@ -1,0 +1,147 @@
+public import AlbumScanAPI
+public import Contracts
+public import FoundationEssentials
+import PostgreSQL
+
+extension JobQueue: @retroactive PostgresEncodable, @retroactive PostgresDecodable {}
+
+public enum JobState: String, Sendable, PostgresEncodable, PostgresDecodable {
+    case ready, leased, done, failed
+
+    public var hasEnded: Bool { self == .done || self == .failed }
+}
+
+/// A row of `job` without its payload.
+public struct JobRecord: Sendable, Equatable {
+    public var id: UUID
+    public var state: JobState
+    public var attempt: Int
+    /// Why it failed.
+    public var error: ScanFailure?
+
+    static let columns = "job.id, job.state, job.attempt, job.error"
+
+    init(_ row: PostgresRow) throws {
+        id = try row["id"]
+        state = try row["state"]
+        attempt = Int(try row["attempt", as: Int32.self])
+        error = try row["error", as: PostgresJSON<ScanFailure>?.self]?.value
+    }
+}
+
+/// A job in the hands of a worker. The attempt is its fence: once another worker has the job, nothing this one says counts.
+public struct ClaimedJob<Payload: Codable & Sendable>: Sendable {
+    public let id: UUID
+    public let owner: UUID
+    public let attempt: Int
+    public let payload: Payload
+    public let traceparent: String?
+    /// How long it has been waiting.
+    public let waited: Duration
+}
+
+/// How full a queue is.
+public struct QueueDepth: Sendable, Equatable {
+    public var ready: Int
+    public var leased: Int
+    /// Age of the oldest job that could be claimed.
+    public var oldest: Duration
+}
+
+/// Long work, claimed by workers (NATIVE, section 7).
+public struct JobRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    /// Puts work into a queue unless it is there. Work that failed or ended before is made ready again only if `revive` says so.
+    public func enqueue(
+        _ queue: JobQueue, key: String, payload: some Codable & Sendable, traceparent: String?, revive: Bool
+    ) async throws -> JobRecord {
+        let row = try await queries.query("""
+            INSERT INTO job (id, queue, key, payload, traceparent) VALUES (\(UUID()), \(queue), \(key), \(json: payload), \(traceparent))
+            ON CONFLICT (queue, key) DO UPDATE SET
+              state = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 'ready' ELSE job.state END,
+              run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
+              error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END
+            RETURNING \(unescaped: JobRecord.columns)
+            """).first
+        guard let row else { throw StoreError.notFound }
+        return try JobRecord(row)
+    }
+
+    /// Claims the oldest job that may run; nil if there is none.
+    public func claim<Payload: Codable & Sendable>(
+        _ queue: JobQueue, as payload: Payload.Type = Payload.self, owner: UUID, lease: Duration
+    ) async throws -> ClaimedJob<Payload>? {
+        try await queries.query("""
+            UPDATE job SET state = 'leased', attempt = attempt + 1, owner = \(owner),
+                           lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+            WHERE id = (SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= clock_timestamp()
+                        ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+            RETURNING id, attempt, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8
+            """).first.map { row in
+                let (id, attempt, payload, trace, waited) = try row.decode((UUID, Int32, PostgresJSON<Payload>, String?, Double).self)
+                return ClaimedJob(
+                    id: id, owner: owner, attempt: Int(attempt), payload: payload.value, traceparent: trace, waited: .seconds(waited))
+            }
+    }
+
+    /// Keeps a claim alive; false if the job is another worker's by now.
+    public func renew(_ job: UUID, attempt: Int, owner: UUID, lease: Duration) async throws -> Bool {
+        try await queries.execute("""
+            UPDATE job SET lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+            WHERE id = \(job) AND attempt = \(Int32(attempt)) AND owner = \(owner) AND state = 'leased'
+            """) == 1
+    }
+
+    /// Ends a job well.
+    /// - Throws: ``StoreError/leaseLost`` if another worker has it.
+    public func finish(_ job: UUID, attempt: Int) async throws {
+        try await expectOne("""
+            UPDATE job SET state = 'done', error = NULL, finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
+            WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
+            """)
+    }
+
+    /// Ends a job badly, for good.
+    public func fail(_ job: UUID, attempt: Int, error: ScanFailure) async throws {
+        try await expectOne("""
+            UPDATE job SET state = 'failed', error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
+            WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
+            """)
+    }
+
+    /// Gives a job back to be claimed after a pause: at once for another worker, or later when the other side is busy.
+    public func postpone(_ job: UUID, attempt: Int, by pause: Duration = .zero, because error: ScanFailure? = nil) async throws {
+        try await expectOne("""
+            UPDATE job SET state = 'ready', error = \(json: error), owner = NULL, lease_until = NULL,
+                           run_at = clock_timestamp() + make_interval(secs => \(pause.inSeconds))
+            WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
+            """)
+    }
+
+    private func expectOne(_ update: PostgresQuery) async throws {
+        guard try await queries.execute(update) == 1 else { throw StoreError.leaseLost }
+    }
+
+    /// Makes jobs of dead workers claimable again; returns the queues concerned.
+    public func sweepExpired() async throws -> [JobQueue] {
+        try await queries.query("""
+            UPDATE job SET state = 'ready', owner = NULL, lease_until = NULL
+            WHERE state = 'leased' AND lease_until < clock_timestamp() RETURNING queue
+            """).map { try $0.decode(JobQueue.self) }
+    }
+
+    public func find(_ id: UUID) async throws -> JobRecord? {
+        try await queries.query("SELECT \(unescaped: JobRecord.columns) FROM job WHERE id = \(id)").first.map(JobRecord.init)
+    }
+
+    public func depth(of queue: JobQueue) async throws -> QueueDepth {
+        let row = try await queries.query("""
+            SELECT count(*) FILTER (WHERE state = 'ready'), count(*) FILTER (WHERE state = 'leased'),
+                   coalesce(extract(epoch FROM clock_timestamp() - min(run_at) FILTER (WHERE state = 'ready')), 0)::float8
+            FROM job WHERE queue = \(queue) AND state IN ('ready', 'leased')
+            """).first
+        let (ready, leased, oldest) = try row?.decode((Int64, Int64, Double).self) ?? (0, 0, 0)
+        return QueueDepth(ready: Int(ready), leased: Int(leased), oldest: .seconds(max(0, oldest)))
+    }
+}

@@ -1,0 +1,100 @@
+public import Catalog
+public import Contracts
+public import FoundationEssentials
+import PostgreSQL
+
+/// A row of `review`.
+public struct ReviewRecord: Sendable, Equatable {
+    public var id: UUID
+    public var albumID: UUID
+    public var kind: ReviewKind
+    public var promptVersion: String
+    public var language: String
+    public var body: Review
+    public var provider: String
+    public var model: String
+    public var createdAt: Date
+
+    static let columns = """
+        review.id, review.album_id, review.tier, review.prompt_version, review.language, review.body, review.provider, review.model,
+        review.created_at
+        """
+
+    init(_ row: PostgresRow) throws {
+        id = try row["id"]
+        albumID = try row["album_id"]
+        kind = try row["tier", as: ReviewKind.self]
+        promptVersion = try row["prompt_version"]
+        language = try row["language"]
+        body = try row["body", as: PostgresJSON<Review>.self].value
+        provider = try row["provider"]
+        model = try row["model"]
+        createdAt = try row["created_at"]
+    }
+}
+
+public struct ReviewRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    public func find(_ id: UUID) async throws -> ReviewRecord? {
+        try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)").first.map(ReviewRecord.init)
+    }
+
+    /// The cached review under a job's key.
+    public func find(_ job: ReviewJob) async throws -> ReviewRecord? {
+        try await queries.query("""
+            SELECT \(unescaped: ReviewRecord.columns) FROM review
+            WHERE album_id = \(job.albumID) AND tier = \(job.tier) AND prompt_version = \(job.promptVersion) AND language = \(job.language)
+            """).first.map(ReviewRecord.init)
+    }
+
+    /// The newest review of the best of `kinds` (best first), whatever prompt wrote it.
+    public func best(of album: UUID, kinds: [ReviewKind]) async throws -> ReviewRecord? {
+        try await queries.query("""
+            SELECT \(unescaped: ReviewRecord.columns) FROM review
+            WHERE album_id = \(album) AND tier = ANY(\(kinds.map(\.rawValue)))
+            ORDER BY array_position(\(kinds.map(\.rawValue)), tier), created_at DESC LIMIT 1
+            """).first.map(ReviewRecord.init)
+    }
+
+    /// Stores a review; if one stands under the key already, that one is kept and returned.
+    public func store(_ review: Review, for job: ReviewJob, provider: String, model: String) async throws -> ReviewRecord {
+        let row = try await queries.query("""
+            INSERT INTO review (id, album_id, tier, prompt_version, language, body, provider, model)
+            VALUES (\(UUID()), \(job.albumID), \(job.tier), \(job.promptVersion), \(job.language), \(json: review), \(provider), \(model))
+            ON CONFLICT (album_id, tier, prompt_version, language) DO UPDATE SET language = excluded.language
+            RETURNING \(unescaped: ReviewRecord.columns)
+            """).first
+        guard let row else { throw StoreError.notFound }
+        return try ReviewRecord(row)
+    }
+}
+
+/// The checked text of reviews that are being written.
+public struct ReviewDraftRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    /// Keeps the text so far. Losing it to a crash costs a late reader a moment, so the commit is not waited for.
+    public func save(_ draft: ReviewText) async throws {
+        try await queries.executeAll([
+            "SELECT set_config('synchronous_commit', 'off', true)",
+            """
+            INSERT INTO review_draft (job_id, attempt, count, deltas)
+            VALUES (\(draft.jobID), \(Int32(draft.attempt)), \(Int32(draft.count)), \(json: draft.deltas))
+            ON CONFLICT (job_id) DO UPDATE SET attempt = excluded.attempt, count = excluded.count, deltas = excluded.deltas
+            WHERE (review_draft.attempt, review_draft.count) < (excluded.attempt, excluded.count)
+            """,
+        ])
+    }
+
+    public func find(_ job: UUID) async throws -> ReviewText? {
+        try await queries.query("SELECT attempt, count, deltas FROM review_draft WHERE job_id = \(job)").first.map { row in
+            let (attempt, count, deltas) = try row.decode((Int32, Int32, PostgresJSON<[ReviewDelta]>).self)
+            return ReviewText(jobID: job, attempt: Int(attempt), count: Int(count), deltas: deltas.value)
+        }
+    }
+
+    public func delete(_ job: UUID) async throws {
+        try await queries.execute("DELETE FROM review_draft WHERE job_id = \(job)")
+    }
+}

@@ -1,0 +1,128 @@
+public import AlbumScanAPI
+public import Contracts
+public import FoundationEssentials
+import PostgreSQL
+
+/// A row of `scan`.
+public struct ScanRecord: Sendable, Equatable {
+    public var id: UUID
+    public var accountID: UUID
+    public var state: ScanState
+    public var createdAt: Date
+    public var updatedAt: Date
+    public var eventSeq: Int64
+    public var fence: Int64
+    public var maySearch: Bool
+    public var bypassesSearchGate: Bool
+    public var reviewTier: ReviewKind
+    public var traceparent: String?
+    public var identifiedAt: Date?
+    public var identification: IdentificationResource?
+    public var albumID: UUID?
+    public var reviewJobID: UUID?
+    public var reviewID: UUID?
+    public var artworkIsSettled: Bool
+    public var error: ScanFailure?
+
+    static let columns = """
+        scan.id, scan.account_id, scan.state, scan.created_at, scan.updated_at, scan.event_seq, scan.fence, scan.may_search,
+        scan.bypass_gate, scan.review_tier, scan.traceparent, scan.identified_at, scan.identification, scan.album_id,
+        scan.review_job_id, scan.review_id, scan.artwork_settled, scan.error
+        """
+
+    init(_ row: PostgresRow) throws {
+        id = try row["id"]
+        accountID = try row["account_id"]
+        state = try row["state", as: ScanState.self]
+        createdAt = try row["created_at"]
+        updatedAt = try row["updated_at"]
+        eventSeq = try row["event_seq"]
+        fence = try row["fence"]
+        maySearch = try row["may_search"]
+        bypassesSearchGate = try row["bypass_gate"]
+        reviewTier = try row["review_tier", as: ReviewKind.self]
+        traceparent = try row["traceparent"]
+        identifiedAt = try row["identified_at"]
+        identification = try row["identification", as: PostgresJSON<IdentificationResource>?.self]?.value
+        albumID = try row["album_id"]
+        reviewJobID = try row["review_job_id"]
+        reviewID = try row["review_id"]
+        artworkIsSettled = try row["artwork_settled"]
+        error = try row["error", as: PostgresJSON<ScanFailure>?.self]?.value
+    }
+}
+
+extension ScanState: @retroactive PostgresEncodable, @retroactive PostgresDecodable {}
+extension ReviewKind: @retroactive PostgresEncodable, @retroactive PostgresDecodable {}
+
+/// The right to drive a scan: valid while the row still has this owner and fence.
+public struct ScanLease: Sendable, Hashable {
+    public let scanID: UUID
+    public let owner: UUID
+    public let fence: Int64
+
+    public init(scanID: UUID, owner: UUID, fence: Int64) {
+        self.scanID = scanID
+        self.owner = owner
+        self.fence = fence
+    }
+}
+
+/// A scan about to be accepted.
+public struct NewScan: Sendable {
+    public var id: UUID
+    public var accountID: UUID
+    public var deviceID: UUID
+    public var maySearch: Bool
+    public var bypassesSearchGate: Bool
+    public var reviewTier: ReviewKind
+    public var traceparent: String?
+    public var jpeg: [UInt8]
+    public var width: Int
+    public var height: Int
+    /// How long the photo is kept at most.
+    public var photoTimeToLive: Duration
+    public var owner: UUID
+    public var lease: Duration
+
+    public init(
+        id: UUID, accountID: UUID, deviceID: UUID, maySearch: Bool, bypassesSearchGate: Bool, reviewTier: ReviewKind,
+        traceparent: String?, jpeg: [UInt8], width: Int, height: Int, photoTimeToLive: Duration, owner: UUID, lease: Duration
+    ) {
+        self.id = id
+        self.accountID = accountID
+        self.deviceID = deviceID
+        self.maySearch = maySearch
+        self.bypassesSearchGate = bypassesSearchGate
+        self.reviewTier = reviewTier
+        self.traceparent = traceparent
+        self.jpeg = jpeg
+        self.width = width
+        self.height = height
+        self.photoTimeToLive = photoTimeToLive
+        self.owner = owner
+        self.lease = lease
+    }
+}
+
+/// What a driver changes beside appending events; nil leaves a column as it is.
+public struct ScanChanges: Sendable, Equatable {
+    public var state: ScanState?
+    public var identification: IdentificationResource?
+    public var albumID: UUID?
+    public var artworkJobID: UUID?
+    public var reviewJobID: UUID?
+    public var reviewID: UUID?
+    public var artworkIsSettled: Bool?
+    /// Set with a failed state; every other state clears it.
+    public var error: ScanFailure?
+
+    public init() {}
+}
+
+/// A scan with what later steps brought, as `GET /v1/scans/{id}` shows it.
+public struct ScanView: Sendable {
+    public var scan: ScanRecord
+    public var artwork: ArtworkRecord?
+    public var review: ReviewRecord?
+}

@@ -1,0 +1,99 @@
+public import AlbumScanAPI
+public import Contracts
+public import FoundationEssentials
+import PostgreSQL
+
+/// Scans as clients ask for them.
+public struct ScanRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    /// The scan an idempotency key was used for, and the hash of that request.
+    public func replay(key: String, accountID: UUID) async throws -> (scanID: UUID, requestHash: [UInt8])? {
+        try await queries.query("""
+            SELECT scan_id, request_hash FROM idempotency_key WHERE account_id = \(accountID) AND key = \(key)
+            """).first.map { try $0.decode((UUID, [UInt8]).self) }
+    }
+
+    /// Reserves an idempotency key for a scan of the same transaction.
+    ///
+    /// - Returns: false if the key is taken; a concurrent transaction with the same key is waited for.
+    public func reserve(key: String, requestHash: [UInt8], scanID: UUID, accountID: UUID) async throws -> Bool {
+        try await queries.execute("""
+            INSERT INTO idempotency_key (account_id, key, request_hash, scan_id)
+            VALUES (\(accountID), \(key), \(requestHash), \(scanID)) ON CONFLICT (account_id, key) DO NOTHING
+            """) == 1
+    }
+
+    /// Inserts a scan under its owner's lease, with its photo. Belongs into a transaction.
+    public func insert(_ scan: NewScan) async throws -> ScanRecord {
+        let rows = try await queries.executeAll([
+            """
+            INSERT INTO scan (id, account_id, device_id, state, may_search, bypass_gate, review_tier, traceparent,
+                              lease_owner, lease_until, fence)
+            VALUES (\(scan.id), \(scan.accountID), \(scan.deviceID), \(ScanState.accepted), \(scan.maySearch),
+                    \(scan.bypassesSearchGate), \(scan.reviewTier), \(scan.traceparent), \(scan.owner),
+                    clock_timestamp() + make_interval(secs => \(scan.lease.inSeconds)), 1)
+            RETURNING \(unescaped: ScanRecord.columns)
+            """,
+            """
+            INSERT INTO scan_photo (scan_id, jpeg, width, height, expires_at)
+            VALUES (\(scan.id), \(scan.jpeg), \(Int32(scan.width)), \(Int32(scan.height)),
+                    clock_timestamp() + make_interval(secs => \(scan.photoTimeToLive.inSeconds)))
+            """,
+        ])
+        guard let row = rows[0].first else { throw StoreError.notFound }
+        return try ScanRecord(row)
+    }
+
+    public func find(_ id: UUID) async throws -> ScanRecord? {
+        try await queries.query("SELECT \(unescaped: ScanRecord.columns) FROM scan WHERE id = \(id)").first.map(ScanRecord.init)
+    }
+
+    /// A scan of an account with its artwork and review; nil for unknown and foreign ids.
+    public func view(_ id: UUID, accountID: UUID) async throws -> ScanView? {
+        let found = try await queries.query("""
+            SELECT \(unescaped: ScanRecord.columns) FROM scan WHERE id = \(id) AND account_id = \(accountID)
+            """).first.map(ScanRecord.init)
+        guard let scan = found else { return nil }
+        var view = ScanView(scan: scan)
+        if let album = scan.albumID { view.artwork = try await ArtworkRepository(queries: queries).find(album) }
+        if let review = scan.reviewID { view.review = try await ReviewRepository(queries: queries).find(review) }
+        return view
+    }
+
+    /// The stored events with a number above `seq`, in order.
+    public func events(of scan: UUID, after seq: Int64) async throws -> [ProgressEvent] {
+        try await queries.query("""
+            SELECT seq, at, data FROM scan_event WHERE scan_id = \(scan) AND seq > \(seq) ORDER BY seq
+            """).map { row in
+                let (seq, at, data) = try row.decode((Int64, Date, PostgresJSON<ProgressEvent>).self)
+                var event = data.value
+                event.seq = seq
+                event.at = Timestamp(at)
+                return event
+            }
+    }
+}
+
+/// Photos of scans whose identification has not ended (SPEC 9.2).
+public struct PhotoRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    public func find(_ scan: UUID) async throws -> [UInt8]? {
+        try await queries.query("SELECT jpeg FROM scan_photo WHERE scan_id = \(scan) AND expires_at > clock_timestamp()")
+            .first.map { try $0.decode([UInt8].self) }
+    }
+
+    public func erase(_ scan: UUID) async throws {
+        try await queries.execute("DELETE FROM scan_photo WHERE scan_id = \(scan)")
+    }
+
+    /// Erases what outlived its time; returns how many.
+    public func sweep() async throws -> Int {
+        try await queries.execute("DELETE FROM scan_photo WHERE expires_at <= clock_timestamp()")
+    }
+}
+
+extension Duration {
+    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,36 @@
+public import PostgreSQL
+
+/// What can go wrong with stored state. Holds no values.
+public enum StoreError: Error, Sendable, CustomStringConvertible {
+    /// Another process drives the scan, or holds the job, by now: nothing was changed.
+    case leaseLost
+    /// The row is not there.
+    case notFound
+    /// A statement, or the server, failed.
+    case database(PostgresError)
+
+    /// Whether the same request may succeed in a moment.
+    public var isRetryable: Bool {
+        switch self {
+        case .leaseLost, .notFound: false
+        // Whether a commit of unknown outcome took effect is known a moment later.
+        case .database(let error): error.isRetryable || error.code == .outcomeUnknown
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .leaseLost: "the lease is held by another process"
+        case .notFound: "no such row"
+        case .database(let error): error.description
+        }
+    }
+
+    nonisolated(nonsending) static func translating<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let error as PostgresError {
+            throw StoreError.database(error)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import AlbumScanAPI
+import Foundation
+import Testing
+
+@testable import Gateway
+
+@Suite struct ScanMachineTests {
+    static let album = IdentificationResource(
+        artistName: "Radiohead", albumTitle: "OK Computer", confidence: "high", method: "two-tier", searched: false)
+    static let albumID = UUID()
+    static let pendingArtwork = ArtworkStatus(resource: ArtworkResource(state: .pending))
+    static let readyArtwork = ArtworkStatus(resource: ArtworkResource(state: .ready, url: "/x"))
+    static let noArtwork = ArtworkStatus(resource: ArtworkResource(state: .unavailable))
+    static let review = ReviewResource(state: .ready)
+
+    static func identified(artwork: ArtworkStatus = pendingArtwork, review: ReviewStatus = .pending) -> ScanMachine.Input {
+        .identified(album, albumID: albumID, artwork: artwork, review: review)
+    }
+
+    func kinds(_ transitions: [ScanMachine.Transition]) -> [ProgressEvent.Kind] {
+        transitions.flatMap { $0.events.map(\.kind) }
+    }
+
+    @Test func theUsualWay() {
+        var machine = ScanMachine()
+        let transitions = [.taken, Self.identified(), .artwork(Self.readyArtwork), .review(.ready(Self.review))].map { machine.handle($0) }
+        #expect(kinds(transitions) == [.identified, .reviewing, .artwork, .review, .complete])
+        #expect(transitions[0].actions == [.identify, .startSlowTimer])
+        #expect(transitions[1].state == .reviewing)
+        #expect(transitions[1].actions == [.watchJobs, .startArtworkBudget])
+        #expect(transitions[3].state == .complete)
+        #expect(machine.isFinished)
+    }
+
+    @Test func reviewBeforeArtworkWaitsForTheArtworkOrItsBudget() {
+        var machine = ScanMachine()
+        _ = machine.handle(Self.identified())
+        #expect(machine.handle(.review(.ready(Self.review))).events.map(\.kind) == [.review])
+        var other = machine
+        #expect(machine.handle(.artworkBudgetSpent).events == [.complete])
+        #expect(machine.isFinished)
+        #expect(other.handle(.artwork(Self.noArtwork)).events.map(\.kind) == [.artwork, .complete])
+    }
+
+    @Test func everythingCachedFinishesAtOnce() {
+        var machine = ScanMachine()
+        let transition = machine.handle(Self.identified(artwork: Self.readyArtwork, review: .ready(Self.review)))
+        #expect(transition.events.map(\.kind) == [.identified, .artwork, .review, .complete])
+        #expect(transition.actions.isEmpty)
+        #expect(transition.state == .complete)
+    }
+
+    @Test func aFailedReviewKeepsTheIdentification() {
+        var machine = ScanMachine()
+        _ = machine.handle(Self.identified(artwork: Self.noArtwork))
+        let transition = machine.handle(.review(.failed(.reviewUnavailable)))
+        #expect(transition.events.map(\.kind) == [.reviewFailed])
+        #expect(transition.state == .reviewFailed)
+        #expect(transition.error == .reviewUnavailable)
+    }
+
+    @Test func aFailedIdentificationStartsNothing() {
+        var machine = ScanMachine()
+        _ = machine.handle(.taken)
+        let transition = machine.handle(.notIdentified(.notAnAlbumCover))
+        #expect(transition.events.map(\.kind) == [.identificationFailed])
+        #expect(transition.actions.isEmpty)
+        #expect(machine.handle(Self.identified()).isEmpty)
+    }
+
+    @Test func theSecondSentenceComesOnceAndOnlyWhileIdentifying() {
+        var machine = ScanMachine()
+        #expect(machine.handle(.identificationIsSlow).events == [.identifyingSlowly])
+        #expect(machine.handle(.identificationIsSlow).isEmpty)
+        _ = machine.handle(Self.identified())
+        #expect(machine.handle(.identificationIsSlow).isEmpty)
+    }
+
+    @Test func repeatedNewsChangesNothing() {
+        var machine = ScanMachine()
+        _ = machine.handle(Self.identified())
+        _ = machine.handle(.artwork(Self.readyArtwork))
+        #expect(machine.handle(.artwork(Self.readyArtwork)).isEmpty)
+        #expect(machine.handle(.artworkBudgetSpent).isEmpty)
+        #expect(machine.handle(.review(.pending)).isEmpty)
+    }
+
+    @Test func artworkAfterItsBudgetStillShowsWhileTheReviewIsWritten() {
+        var machine = ScanMachine()
+        _ = machine.handle(Self.identified())
+        #expect(machine.handle(.artworkBudgetSpent).events.isEmpty)
+        #expect(machine.handle(.artwork(Self.readyArtwork)).events.map(\.kind) == [.artwork])
+        #expect(machine.handle(.review(.ready(Self.review))).events.map(\.kind) == [.review, .complete])
+    }
+
+    @Test func aTakenOverScanGoesOnWhereItWas() {
+        var identifying = ScanMachine(phase: .identifying(isSlow: true))
+        #expect(identifying.handle(.taken).actions == [.identify, .startSlowTimer])
+        var gathering = ScanMachine(phase: .gathering(artwork: .pending, review: .pending))
+        #expect(gathering.handle(.taken).actions == [.watchJobs, .startArtworkBudget])
+    }
+
+    @Test func aRetriedReviewAppendsToTheSameSequence() {
+        var machine = ScanMachine(phase: .gathering(artwork: .settled, review: .pending))
+        #expect(machine.handle(.reviewRetried).events == [.reviewing])
+        #expect(machine.handle(.review(.ready(Self.review))).events.map(\.kind) == [.review, .complete])
+    }
+
+    /// Whatever comes in whatever order, there is at most one final event and nothing after it.
+    @Test func randomInputsEndOnce() {
+        var generator = SystemRandomNumberGenerator()
+        let inputs: [ScanMachine.Input] = [
+            .taken, .identificationIsSlow, Self.identified(), .notIdentified(.notIdentified), .artwork(Self.readyArtwork),
+            .artwork(Self.noArtwork), .artworkBudgetSpent, .review(.ready(Self.review)), .review(.failed(.reviewUnavailable)), .review(.pending),
+        ]
+        for _ in 0..<2000 {
+            var machine = ScanMachine()
+            var events: [ProgressEvent.Kind] = []
+            for _ in 0..<20 { events += machine.handle(inputs.randomElement(using: &generator) ?? .taken).events.map(\.kind) }
+            #expect(events.filter(\.isFinal).count <= 1)
+            if let last = events.firstIndex(where: \.isFinal) { #expect(last == events.count - 1) }
+            #expect(machine.isFinished == (events.last?.isFinal ?? false))
+        }
+    }
+}

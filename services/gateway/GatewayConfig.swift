@@ -1,0 +1,23 @@
+import ServiceKit
+
+/// The gateway's settings (environment names are part of the contract).
+struct GatewayConfig: Sendable {
+    /// Where clients are served.
+    let listen: ListenAddress
+    /// Bytes of the largest upload; phones' largest JPEGs are about 15 MB.
+    let uploadLimit: Int
+    /// How long the photo of a scan is kept when identification could not end (SPEC 9.2).
+    let photoTimeToLive: Duration
+    let timing: OrchestrationTiming
+    let reviewLanguage: String
+
+    init(from settings: inout Settings) {
+        listen = settings.address("ALBUMSCAN_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 8080))
+        uploadLimit = settings.integer("ALBUMSCAN_UPLOAD_LIMIT_MB", default: 24, in: 1...64) * 1_048_576
+        photoTimeToLive = settings.seconds("ALBUMSCAN_PHOTO_TTL", default: 86_400, in: 60...86_400)
+        timing = OrchestrationTiming(
+            artworkBudget: settings.seconds("ALBUMSCAN_ARTWORK_BUDGET", default: 5, in: 0.1...60),
+            lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 10, in: 2...120))
+        reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
+    }
+}

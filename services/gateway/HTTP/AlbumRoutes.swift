@@ -1,0 +1,52 @@
+import AlbumScanAPI
+import Crypto
+import Foundation
+import Hummingbird
+import Presentation
+import Store
+
+/// `/v1/albums`: what is known about an album, and its artwork.
+struct AlbumRoutes: Sendable {
+    let database: Database
+
+    func addPrivate(to group: RouterGroup<GatewayRequestContext>) {
+        group.get("albums/:id", use: show)
+    }
+
+    /// Artwork is public and immutable under its version: browsers and phones load it without a token.
+    func addPublic(to group: RouterGroup<GatewayRequestContext>) {
+        group.get("albums/:id/artwork/:file", use: artwork)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let id = try RequestParameters.id("id", context)
+        let kinds = try context.caller.reviewKinds
+        guard let view = try await database.read({ try await $0.albums.view(id, reviewKinds: kinds) }) else { throw ProblemError.notFound }
+        let body = try JSONEncoder.api.encode(AlbumResource(view))
+        let tag = "\"\(Data(SHA256.hash(data: body)).base64URL.prefix(22))\""
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=0, must-revalidate"]
+        if request.headers[.ifNoneMatch].map({ $0.contains(tag) }) == true { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = "application/json; charset=utf-8"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    @Sendable private func artwork(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let id = try RequestParameters.id("id", context)
+        let size: ArtworkSize
+        switch context.parameters.get("file") {
+        case "200.jpg": size = .thumbnail
+        case "500.jpg": size = .full
+        default: throw ProblemError.notFound
+        }
+        guard let image = try await database.read({ try await $0.artwork.image(id, size: size) }) else {
+            throw ProblemError(404, "artwork_unavailable", "There is no artwork for this album.")
+        }
+        let tag = "\"\(image.version)\""
+        // Under another version than asked for, the answer must not be kept: the URL promises that version's content.
+        let isPinned = request.uri.queryParameters["v"].map { $0 == image.version } ?? false
+        let cache = isPinned ? "public, max-age=31536000, immutable" : "public, max-age=60"
+        let headers: HTTPFields = [.contentType: "image/jpeg", .eTag: tag, .cacheControl: cache]
+        if request.headers[.ifNoneMatch].map({ $0.contains(tag) }) == true { return Response(status: .notModified, headers: headers) }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.bytes)))
+    }
+}

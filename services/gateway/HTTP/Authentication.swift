@@ -1,0 +1,69 @@
+import Crypto
+import Foundation
+import Hummingbird
+import ServiceKit
+import Store
+
+/// What the gateway knows about a request beside the request itself.
+struct GatewayRequestContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// Set by ``BearerMiddleware``.
+    var device: AuthenticatedDevice?
+
+    init(source: Source) {
+        coreContext = .init(source: source)
+    }
+
+    /// The caller; requests without one never reach a handler that asks.
+    var caller: AuthenticatedDevice {
+        get throws {
+            guard let device else { throw ProblemError.unauthorized }
+            return device
+        }
+    }
+}
+
+/// Bearer tokens of devices: 256 random bits, stored only as a hash.
+enum DeviceToken {
+    static func make() -> String {
+        "as_" + SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }.base64URL
+    }
+
+    /// SHA-256 is enough for secrets of full entropy; password hashing would only slow every request.
+    static func hash(_ secret: String) -> [UInt8] {
+        Array(SHA256.hash(data: Data(secret.utf8)))
+    }
+}
+
+/// Resolves the bearer token of every request it guards.
+struct BearerMiddleware: RouterMiddleware {
+    let database: Database
+
+    func handle(
+        _ request: Request, context: GatewayRequestContext, next: (Request, GatewayRequestContext) async throws -> Response
+    ) async throws -> Response {
+        guard let token = Self.token(in: request.headers[.authorization]) else { throw ProblemError.unauthorized }
+        let hash = DeviceToken.hash(token)
+        guard let device = try await database.read({ try await $0.accounts.authenticate(tokenHash: hash) }) else {
+            throw ProblemError.unauthorized
+        }
+        var context = context
+        context.device = device
+        return try await next(request, context)
+    }
+
+    /// The token of an `Authorization` header (RFC 6750, section 2.1); the scheme's letter case does not matter.
+    static func token(in header: String?) -> String? {
+        guard let parts = header?.split(separator: " ", omittingEmptySubsequences: true), parts.count == 2,
+            parts[0].lowercased() == "bearer", (8...256).contains(parts[1].utf8.count)
+        else { return nil }
+        return String(parts[1])
+    }
+}
+
+extension Data {
+    /// Base64 for URLs, without padding (RFC 4648, section 5).
+    var base64URL: String {
+        base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

@@ -1,0 +1,45 @@
+import AlbumScanAPI
+import Foundation
+import Hummingbird
+import Store
+
+/// Registration of devices and revocation of their tokens (SPEC 9.14).
+struct DeviceRoutes: Sendable {
+    let database: Database
+
+    func addPublic(to group: RouterGroup<GatewayRequestContext>) {
+        group.post("devices", use: register)
+    }
+
+    func addPrivate(to group: RouterGroup<GatewayRequestContext>) {
+        group.delete("devices/current", use: revoke)
+    }
+
+    @Sendable private func register(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let body = try await request.body.collect(upTo: 16_384)
+        let registration = body.readableBytes == 0 ? DeviceRegistration() : try decode(body)
+        if let secret = registration.installationId, !(16...256).contains(secret.utf8.count) {
+            throw ProblemError.badRequest("installationId must be 16…256 bytes: a secret of at least 128 random bits")
+        }
+        let token = DeviceToken.make()
+        let installationHash = registration.installationId.map(DeviceToken.hash)
+        let device = try await database.write {
+            try await $0.accounts.register(installationHash: installationHash, tokenHash: DeviceToken.hash(token))
+        }
+        return try .json(DeviceCredentials(deviceId: device.deviceID, token: token), status: .created)
+    }
+
+    private func decode(_ body: ByteBuffer) throws -> DeviceRegistration {
+        do {
+            return try JSONDecoder().decode(DeviceRegistration.self, from: Data(body.readableBytesView))
+        } catch {
+            throw ProblemError.badRequest("the body must be a JSON object with an optional installationId")
+        }
+    }
+
+    @Sendable private func revoke(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let device = try context.caller.deviceID
+        try await database.write { try await $0.accounts.revoke(deviceID: device) }
+        return Response(status: .noContent)
+    }
+}

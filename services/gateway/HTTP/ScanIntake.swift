@@ -1,0 +1,79 @@
+import AlbumScanAPI
+import Bus
+import Contracts
+import Crypto
+import Foundation
+import Hummingbird
+import Logging
+import ServiceKit
+import Store
+
+/// Accepts a photograph: ingest first, then one transaction, then the answer (SPEC 9.1).
+///
+/// A bad picture is an HTTP error and leaves nothing behind; an accepted scan is committed with its normalised image.
+struct ScanIntake: Sendable {
+    struct Accepted: Sendable {
+        let resource: ScanResource
+        /// The same request was accepted before, under the same idempotency key.
+        let isReplay: Bool
+    }
+
+    let node: BusNode
+    let journal: ScanJournal
+    let reader: ScanReader
+    let orchestrator: Orchestrator
+    let upload: UploadReader
+    /// How long ingest may take before the service counts as overloaded.
+    var ingestDeadline: Duration = .seconds(15)
+
+    func accept(_ request: Request, caller: AuthenticatedDevice) async throws -> Accepted {
+        try Self.checkMediaType(request)
+        let crop = try RequestParameters.crop(request)
+        let advancedSearch = try RequestParameters.flag("advancedSearch", of: request) ?? caller.advancedSearch
+        let key = try RequestParameters.idempotencyKey(request)
+        let bytes = try await upload.read(request)
+        let idempotency = key.map { key in
+            IdempotencyKey(key: key, requestHash: Self.hash(bytes, crop: crop, advancedSearch: advancedSearch))
+        }
+        if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) {
+            return Accepted(resource: try await reader.resource(known, account: caller.accountID), isReplay: true)
+        }
+        let traceparent = TraceContext(header: request.headers[HTTPField.Name.traceparent]).child().header
+        let photo = try await node.call(
+            NormalizePhoto(crop: crop), attachment: bytes, deadline: .now + ingestDeadline, traceparent: traceparent)
+        guard let jpeg = photo.attachment else { throw BusError(code: .internal, message: "Ingest sent no picture.") }
+        let outcome = try await journal.accept(
+            NewScanRequest(
+                caller: caller, advancedSearch: advancedSearch, traceparent: traceparent, idempotency: idempotency,
+                jpeg: jpeg, width: photo.body.width, height: photo.body.height))
+        switch outcome {
+        case .accepted(let scan, let resource):
+            await orchestrator.drive(scan)
+            return Accepted(resource: resource, isReplay: false)
+        case .replayed(let id):
+            return Accepted(resource: try await reader.resource(id, account: caller.accountID), isReplay: true)
+        }
+    }
+
+    private static func checkMediaType(_ request: Request) throws {
+        guard let type = request.headers[.contentType] else { return }
+        let essence = type.split(separator: ";").first.map { $0.trimmed.lowercased() } ?? ""
+        // What the bytes are is ingest's to say; only a type that cannot be a picture is refused here.
+        guard essence.hasPrefix("image/") || essence == "application/octet-stream" || essence == "application/x-www-form-urlencoded" else {
+            throw ProblemError(415, "unsupported_media_type", "Send the photo as image/jpeg; this is \(essence.prefix(100)).")
+        }
+    }
+
+    /// What makes two requests the same one: the body and the parameters that shape the answer.
+    private static func hash(_ bytes: [UInt8], crop: CropRectangle?, advancedSearch: Bool) -> [UInt8] {
+        var hash = SHA256()
+        hash.update(data: bytes)
+        if let crop { hash.update(data: Data("crop \(crop.x),\(crop.y),\(crop.width),\(crop.height)".utf8)) }
+        hash.update(data: Data("search \(advancedSearch)".utf8))
+        return Array(hash.finalize())
+    }
+}
+
+extension HTTPField.Name {
+    static var traceparent: Self { Self("traceparent") ?? .accept }
+}

@@ -1,0 +1,79 @@
+import AlbumScanAPI
+import Contracts
+import Foundation
+import Hummingbird
+import ServiceKit
+import Store
+
+/// `/v1/scans`: accepting photographs and following what becomes of them.
+struct ScanRoutes: Sendable {
+    let intake: ScanIntake
+    let scans: ScanReader
+    let stream: ScanEventStream
+    let retries: ReviewRetries
+
+    func add(to group: RouterGroup<GatewayRequestContext>) {
+        group.post("scans", use: accept)
+        group.get("scans/:id", use: show)
+        group.get("scans/:id/events", use: events)
+        group.post("scans/:id/review", use: retryReview)
+    }
+
+    @Sendable private func accept(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let caller = try context.caller
+        let wait = RequestParameters.preferredWait(request)
+        let accepted = try await intake.accept(request, caller: caller)
+        var headers: HTTPFields = [.location: accepted.resource.links.`self`]
+        if accepted.isReplay, let name = HTTPField.Name("Idempotent-Replayed") { headers[name] = "true" }
+        if let wait, let final = try await scans.finished(accepted.resource.id, account: caller.accountID, within: wait) {
+            headers.applyPreference(wait)
+            return try .json(final, headers: headers)
+        }
+        return try .json(accepted.resource, status: .accepted, headers: headers)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let id = try RequestParameters.id("id", context)
+        let account = try context.caller.accountID
+        if let wait = RequestParameters.preferredWait(request), let final = try await scans.finished(id, account: account, within: wait) {
+            var headers: HTTPFields = [:]
+            headers.applyPreference(wait)
+            return try .json(final, headers: headers)
+        }
+        return try .json(try await scans.resource(id, account: account))
+    }
+
+    @Sendable private func events(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let id = try RequestParameters.id("id", context)
+        let scan = try await scans.resource(id, account: try context.caller.accountID)
+        let last = try Self.lastEventID(request)
+        let headers: HTTPFields = [
+            .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
+        ]
+        return Response(status: .ok, headers: headers, body: ResponseBody { [stream] writer in
+            try await stream.write(scan: scan.id, after: last, to: &writer)
+            try await writer.finish(nil)
+        })
+    }
+
+    @Sendable private func retryReview(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let id = try RequestParameters.id("id", context)
+        let account = try context.caller.accountID
+        try await retries.retry(id, account: account)
+        return try .json(try await scans.resource(id, account: account), status: .accepted)
+    }
+
+    /// The number to resume after; a client that sends something else has lost its place and gets everything.
+    private static func lastEventID(_ request: Request) throws -> Int64 {
+        guard let name = HTTPField.Name("Last-Event-ID"), let text = request.headers[name] else { return 0 }
+        guard let number = Int64(text), number >= 0 else { throw ProblemError.badRequest("Last-Event-ID must be a number") }
+        return number
+    }
+}
+
+extension HTTPFields {
+    /// RFC 7240, section 3.
+    fileprivate mutating func applyPreference(_ wait: Duration) {
+        if let name = HTTPField.Name("Preference-Applied") { self[name] = "wait=\(wait.components.seconds)" }
+    }
+}

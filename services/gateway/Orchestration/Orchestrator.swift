@@ -1,0 +1,115 @@
+import AlbumScanAPI
+import Bus
+import Contracts
+import Foundation
+import Logging
+import ServiceKit
+import ServiceLifecycle
+import Store
+
+/// Keeps every scan of this gateway moving, and takes over those a dead gateway left behind.
+actor Orchestrator: Service {
+    private struct Drive {
+        let driver: ScanDriver
+        let task: Task<Void, Never>
+        /// Jobs whose end the scan waits for.
+        var jobs: Set<UUID> = []
+    }
+
+    private let journal: ScanJournal
+    private let services: ServiceCalls
+    private let node: BusNode
+    private let timing: OrchestrationTiming
+    private let logger: Logger
+    private var drives: [UUID: Drive] = [:]
+    private var isDraining = false
+
+    init(journal: ScanJournal, services: ServiceCalls, node: BusNode, timing: OrchestrationTiming, logger: Logger) {
+        self.journal = journal
+        self.services = services
+        self.node = node
+        self.timing = timing
+        self.logger = logger
+    }
+
+    /// Scans being driven right now.
+    var activeCount: Int { drives.count }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                group.addTask { await self.listenForJobs() }
+                group.addTask { await self.beat() }
+            }
+        }
+        isDraining = true
+        await handOver()
+    }
+
+    /// Starts driving a scan whose lease this gateway holds.
+    func drive(_ scan: TakenScan) {
+        let id = scan.lease.scanID
+        guard !isDraining, drives[id] == nil else { return }
+        let node = node
+        let driver = ScanDriver(scan: scan, journal: journal, services: services, timing: timing, logger: logger) { event in
+            node.publish(topic: ScanEventStored.topic(of: id), ScanEventStored(event: event))
+        }
+        let task = Task {
+            do {
+                try await driver.run()
+            } catch {
+                logger.log(.warning, "A scan's drive was interrupted", [.scan: id, .error: "\(error)"])
+            }
+            await ended(id)
+        }
+        drives[id] = Drive(driver: driver, task: task)
+    }
+
+    private func ended(_ id: UUID) async {
+        drives[id] = nil
+    }
+
+    // MARK: News and the truth
+
+    /// Messages are prompt but may be lost; ``beat()`` polls what is true.
+    private func listenForJobs() async {
+        for await event in node.subscribe(prefix: "finished.") {
+            guard let news = try? event.decode(JobFinished.self) else { continue }
+            let waiting = await (try? journal.scansWaiting(for: news.jobID, among: Array(drives.keys))) ?? []
+            for id in waiting { drives[id]?.driver.jobEnded() }
+        }
+    }
+
+    private func beat() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: timing.heartbeat)
+            do {
+                try await renewAndTakeOver()
+            } catch {
+                logger.log(.warning, "The database is not available to the orchestrator", [.error: "\(error)"])
+            }
+        }
+    }
+
+    private func renewAndTakeOver() async throws {
+        let mine = Array(drives.keys)
+        if !mine.isEmpty {
+            let kept = try await journal.renew(mine)
+            for lost in Set(mine).subtracting(kept) { drives[lost]?.task.cancel() }
+            for id in try await journal.scansWithEndedJobs(among: mine) { drives[id]?.driver.jobEnded() }
+        }
+        guard !isDraining else { return }
+        for scan in try await journal.takeAbandoned(limit: 64) {
+            logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
+            drive(scan)
+        }
+        _ = try await journal.sweep()
+    }
+
+    /// Gives the scans back at once instead of letting their leases run out.
+    private func handOver() async {
+        for drive in drives.values { drive.task.cancel() }
+        try? await journal.release(Array(drives.keys))
+        drives.removeAll()
+    }
+}

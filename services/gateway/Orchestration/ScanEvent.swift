@@ -1,0 +1,84 @@
+import AlbumScanAPI
+import Foundation
+
+/// An event before it has a number: its kind, the sentence to show (SPEC 3), and what it adds.
+enum ScanEvent: Sendable, Equatable {
+    case accepted
+    case identifying
+    case identifyingSlowly
+    case identified(IdentificationResource, albumID: UUID)
+    case artwork(ArtworkResource)
+    case reviewing
+    case review(ReviewResource)
+    case complete
+    case identificationFailed(ScanFailure)
+    case reviewFailed(ScanFailure)
+
+    var kind: ProgressEvent.Kind {
+        switch self {
+        case .accepted: .accepted
+        case .identifying, .identifyingSlowly: .identifying
+        case .identified: .identified
+        case .artwork: .artwork
+        case .reviewing: .reviewing
+        case .review: .review
+        case .complete: .complete
+        case .identificationFailed: .identificationFailed
+        case .reviewFailed: .reviewFailed
+        }
+    }
+
+    /// The event as clients get it.
+    func numbered(_ seq: Int64, at: Date, scanID: UUID) -> ProgressEvent {
+        var event = ProgressEvent(scanId: scanID, seq: seq, at: Timestamp(at), stage: kind, message: message)
+        switch self {
+        case .accepted, .identifying, .identifyingSlowly, .reviewing, .complete:
+            break
+        case .identified(let identification, let albumID):
+            event.identification = identification
+            event.albumId = albumID
+        case .artwork(let artwork):
+            event.artwork = artwork
+        case .review(let review):
+            event.review = review
+        case .identificationFailed(let failure), .reviewFailed(let failure):
+            event.error = failure
+        }
+        return event
+    }
+
+    private var message: String {
+        switch self {
+        case .accepted: "Photo received"
+        case .identifying: "Extracting text and examining album art..."
+        case .identifyingSlowly: "Flipping through every record bin in existence..."
+        case .identified(let album, _): "We found \(album.albumTitle) by \(album.artistName)"
+        case .artwork(let artwork): artwork.state == .ready ? "Album art found" : "Album art unavailable"
+        case .reviewing: Self.reviewingSentence
+        case .review: "The review is ready"
+        case .complete: "Complete"
+        case .identificationFailed(let failure), .reviewFailed(let failure): failure.message
+        }
+    }
+
+    static let reviewingSentence = "Writing a review that's somehow both pretentious and correct..."
+}
+
+extension ScanFailure {
+    static let notIdentified = ScanFailure(
+        code: "not_identified", message: "Unable to identify this cover art", retryable: true,
+        hint: "Make sure the front of the album cover is clear and fills the frame")
+
+    static let notAnAlbumCover = ScanFailure(
+        code: "not_an_album_cover", message: "Unable to identify this cover art", retryable: true,
+        hint: "Make sure the front of the album cover is clear and fills the frame")
+
+    static let identificationUnavailable = ScanFailure(
+        code: "identification_unavailable", message: "Identification is temporarily unavailable", retryable: true)
+
+    static let reviewUnavailable = ScanFailure(
+        code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
+
+    static let budgetExhausted = ScanFailure(
+        code: "budget_exhausted", message: "The spending limit of this service is reached", retryable: true)
+}

@@ -1,0 +1,176 @@
+import AlbumScanAPI
+import Contracts
+import Foundation
+
+/// Decides a scan's next step: `(state, input) → (state, events to store, actions to start)`. Pure; the shell around it,
+/// ``ScanDriver``, stores and performs.
+///
+/// ```
+/// identifying ──identified──▶ gathering ──review and artwork settled──▶ finished
+///      │                        artwork ∥ review                    (complete | review_failed)
+///      └──failed──▶ finished (identification_failed)
+/// ```
+struct ScanMachine: Sendable, Equatable {
+    enum Phase: Sendable, Equatable {
+        /// Waiting for identification; `isSlow` once the second sentence was shown.
+        case identifying(isSlow: Bool)
+        /// The album is known; artwork and review come in any order.
+        case gathering(artwork: Artwork, review: Review)
+        case finished
+    }
+
+    enum Artwork: Sendable, Equatable {
+        case pending
+        /// Not here yet, but the scan no longer waits for it (SPEC 9.4).
+        case overBudget
+        case settled
+
+        var isAwaited: Bool { self == .pending }
+    }
+
+    enum Review: Sendable, Equatable {
+        case pending
+        case ready
+        case failed(ScanFailure)
+    }
+
+    enum Input: Sendable, Equatable {
+        /// A driver took the scan: just accepted, or left behind by a gateway that died.
+        case taken
+        case identificationIsSlow
+        case identified(IdentificationResource, albumID: UUID, artwork: ArtworkStatus, review: ReviewStatus)
+        case notIdentified(ScanFailure)
+        case artwork(ArtworkStatus)
+        case artworkBudgetSpent
+        case review(ReviewStatus)
+        /// A person asked for the failed review again.
+        case reviewRetried
+    }
+
+    enum Action: Sendable, Equatable {
+        case identify
+        case watchJobs
+        case startSlowTimer
+        case startArtworkBudget
+    }
+
+    /// What one input leads to. Events and the new state are stored in one transaction, then the actions start.
+    struct Transition: Sendable, Equatable {
+        var events: [ScanEvent] = []
+        var state: ScanState?
+        var artworkIsSettled = false
+        var error: ScanFailure?
+        var actions: [Action] = []
+
+        var isEmpty: Bool { self == Transition() }
+    }
+
+    private(set) var phase: Phase
+
+    init(phase: Phase = .identifying(isSlow: false)) {
+        self.phase = phase
+    }
+
+    var isFinished: Bool { phase == .finished }
+
+    mutating func handle(_ input: Input) -> Transition {
+        switch (phase, input) {
+        case (.identifying, .taken):
+            return Transition(actions: [.identify, .startSlowTimer])
+
+        case (.gathering, .taken):
+            return Transition(actions: [.watchJobs, .startArtworkBudget])
+
+        case (.identifying(isSlow: false), .identificationIsSlow):
+            phase = .identifying(isSlow: true)
+            return Transition(events: [.identifyingSlowly])
+
+        case (.identifying, .notIdentified(let failure)):
+            phase = .finished
+            return Transition(events: [.identificationFailed(failure)], state: .identificationFailed, error: failure)
+
+        case (.identifying, .identified(let identification, let albumID, let artwork, let review)):
+            return identified(identification, albumID: albumID, artwork: artwork, review: review)
+
+        case (.gathering(let known, let review), .artwork(let status)) where known != .settled && status.isSettled:
+            phase = .gathering(artwork: .settled, review: review)
+            return finishingIfSettled(Transition(events: [.artwork(status.resource)], artworkIsSettled: true))
+
+        case (.gathering(.pending, let review), .artworkBudgetSpent):
+            phase = .gathering(artwork: .overBudget, review: review)
+            return finishingIfSettled(Transition(artworkIsSettled: true))
+
+        case (.gathering(let artwork, .pending), .review(.ready(let review))):
+            phase = .gathering(artwork: artwork, review: .ready)
+            return finishingIfSettled(Transition(events: [.review(review)]))
+
+        case (.gathering(let artwork, .pending), .review(.failed(let failure))):
+            phase = .gathering(artwork: artwork, review: .failed(failure))
+            return finishingIfSettled(Transition())
+
+        case (.gathering, .reviewRetried):
+            return Transition(events: [.reviewing], state: .reviewing)
+
+        default:
+            // Late or repeated news: a timer that fired after the answer, a poll that saw what a message already told.
+            return Transition()
+        }
+    }
+
+    private mutating func identified(
+        _ identification: IdentificationResource, albumID: UUID, artwork: ArtworkStatus, review: ReviewStatus
+    ) -> Transition {
+        var transition = Transition(events: [.identified(identification, albumID: albumID)], state: .identified)
+        var artworkPhase = Artwork.pending
+        if artwork.isSettled {
+            transition.events.append(.artwork(artwork.resource))
+            transition.artworkIsSettled = true
+            artworkPhase = .settled
+        }
+        switch review {
+        case .ready(let review):
+            transition.events.append(.review(review))
+            phase = .gathering(artwork: artworkPhase, review: .ready)
+        case .pending, .failed:
+            // A failed job of an earlier scan is run again for this one.
+            transition.events.append(.reviewing)
+            transition.state = .reviewing
+            phase = .gathering(artwork: artworkPhase, review: .pending)
+        }
+        transition = finishingIfSettled(transition)
+        if !isFinished { transition.actions += [.watchJobs, .startArtworkBudget] }
+        return transition
+    }
+
+    /// Adds the final event once nothing is awaited any more.
+    private mutating func finishingIfSettled(_ transition: Transition) -> Transition {
+        guard case .gathering(let artwork, let review) = phase, !artwork.isAwaited else { return transition }
+        var transition = transition
+        switch review {
+        case .pending:
+            return transition
+        case .ready:
+            transition.events.append(.complete)
+            transition.state = .complete
+        case .failed(let failure):
+            transition.events.append(.reviewFailed(failure))
+            transition.state = .reviewFailed
+            transition.error = failure
+        }
+        phase = .finished
+        return transition
+    }
+}
+
+/// What is known about an album's artwork.
+struct ArtworkStatus: Sendable, Equatable {
+    var resource: ArtworkResource
+    var isSettled: Bool { resource.state != .pending }
+}
+
+/// What is known about the review a scan waits for.
+enum ReviewStatus: Sendable, Equatable {
+    case pending
+    case ready(ReviewResource)
+    case failed(ScanFailure)
+}

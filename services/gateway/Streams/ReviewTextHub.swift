@@ -1,0 +1,101 @@
+import Bus
+import Catalog
+import Contracts
+import Foundation
+import Logging
+import ServiceKit
+import ServiceLifecycle
+
+/// The text of reviews while they are written, fanned out to every stream that waits for one of them.
+///
+/// A worker publishes text by job, and keeps what it published in `review_draft`; a listener that comes late, or a gap in the
+/// numbers (messages may be lost), is served from there.
+actor ReviewTextHub: Service {
+    /// What a stream shows next.
+    enum Update: Sendable, Equatable {
+        /// What was shown is void.
+        case reset
+        case append([ReviewDelta])
+    }
+
+    /// Reads a job's draft; nil when nothing was written yet.
+    typealias DraftReader = @Sendable (_ job: UUID) async throws -> ReviewText?
+
+    private struct Job {
+        var draft = ReviewDraft()
+        var listeners: [UInt64: AsyncStream<Update>.Continuation] = [:]
+        var isReading = false
+    }
+
+    private let node: BusNode
+    private let readDraft: DraftReader
+    private let logger: Logger
+    private var jobs: [UUID: Job] = [:]
+    private var nextListener: UInt64 = 0
+
+    init(node: BusNode, logger: Logger, readDraft: @escaping DraftReader) {
+        self.node = node
+        self.logger = logger
+        self.readDraft = readDraft
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            for await message in await self.node.subscribe(prefix: ReviewText.topicPrefix) {
+                guard let text = try? message.decode(ReviewText.self) else { continue }
+                await self.receive(text)
+            }
+        }
+    }
+
+    /// The text so far, then what follows.
+    func text(of job: UUID) -> AsyncStream<Update> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Update.self)
+        let id = nextListener
+        nextListener += 1
+        continuation.onTermination = { [weak self] _ in
+            guard let self else { return }
+            Task { await self.forget(listener: id, of: job) }
+        }
+        let isFirst = jobs[job] == nil
+        jobs[job, default: Job()].listeners[id] = continuation
+        if let deltas = jobs[job]?.draft.deltas, !deltas.isEmpty { continuation.yield(.append(deltas)) }
+        if isFirst { catchUp(job) }
+        return stream
+    }
+
+    private func receive(_ text: ReviewText) {
+        guard let change = jobs[text.jobID]?.draft.apply(text) else { return }
+        switch change {
+        case .none: break
+        case .gap: catchUp(text.jobID)
+        case .some(let updates): send(updates, of: text.jobID)
+        }
+    }
+
+    private func catchUp(_ job: UUID) {
+        guard jobs[job]?.isReading == false else { return }
+        jobs[job]?.isReading = true
+        Task {
+            do {
+                let stored = try await readDraft(job)
+                jobs[job]?.isReading = false
+                if let stored, let updates = jobs[job]?.draft.replace(with: stored) { send(updates, of: job) }
+            } catch {
+                jobs[job]?.isReading = false
+                logger.log(.warning, "Reading a review's draft failed", [.job: job, .error: "\(error)"])
+            }
+        }
+    }
+
+    private func send(_ updates: [Update], of job: UUID) {
+        for listener in jobs[job].map({ Array($0.listeners.values) }) ?? [] {
+            for update in updates { listener.yield(update) }
+        }
+    }
+
+    private func forget(listener: UInt64, of job: UUID) {
+        jobs[job]?.listeners[listener] = nil
+        if jobs[job]?.listeners.isEmpty == true { jobs[job] = nil }
+    }
+}

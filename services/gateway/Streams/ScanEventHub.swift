@@ -1,0 +1,52 @@
+import AlbumScanAPI
+import Bus
+import Contracts
+import Foundation
+import ServiceLifecycle
+import Synchronization
+
+/// Fans the stored events of all scans out to the requests waiting for them, whichever gateway stored them.
+///
+/// News only: a listener reads the table first and whenever it finds a gap in the numbers.
+final class ScanEventHub: Service {
+    private struct Listeners {
+        var byScan: [UUID: [UInt64: AsyncStream<ProgressEvent>.Continuation]] = [:]
+        var next: UInt64 = 0
+    }
+
+    private let node: BusNode
+    private let listeners = Mutex(Listeners())
+
+    init(node: BusNode) {
+        self.node = node
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown { [self] in
+            for await message in node.subscribe(prefix: ScanEventStored.topicPrefix) {
+                guard let stored = try? message.decode(ScanEventStored.self) else { continue }
+                let waiting = listeners.withLock { $0.byScan[stored.event.scanId].map { Array($0.values) } ?? [] }
+                for listener in waiting { listener.yield(stored.event) }
+            }
+        }
+        // Streams end with the gateway; their clients resume at another one.
+        for listener in listeners.withLock({ $0.byScan.values.flatMap(\.values) }) { listener.finish() }
+    }
+
+    /// Events of one scan from now on. Ends when the gateway shuts down.
+    func events(of scan: UUID) -> AsyncStream<ProgressEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: ProgressEvent.self, bufferingPolicy: .bufferingNewest(64))
+        let id = listeners.withLock { state in
+            defer { state.next += 1 }
+            state.byScan[scan, default: [:]][state.next] = continuation
+            return state.next
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.listeners.withLock { state in
+                state.byScan[scan]?[id] = nil
+                if state.byScan[scan]?.isEmpty == true { state.byScan[scan] = nil }
+            }
+        }
+        return stream
+    }
+}

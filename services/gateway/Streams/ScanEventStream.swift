@@ -1,0 +1,186 @@
+import AlbumScanAPI
+import Bus
+import Catalog
+import Contracts
+import Foundation
+import Hummingbird
+import ServiceKit
+import Store
+
+/// Writes a scan's events as `text/event-stream` until its final event (API, "Progress events").
+///
+/// The table is the truth: the stream reads it first, on every gap, and every few seconds in case news got lost. Stored events
+/// carry their number as SSE `id`. Review text has none: it is sent anew, from its beginning, to a client that resumes.
+struct ScanEventStream: Sendable {
+    let database: Database
+    let events: ScanEventHub
+    let reviewText: ReviewTextHub
+    /// A comment line keeps proxies from closing an idle stream.
+    var keepAlive: Duration = .seconds(15)
+    /// How soon a lost message is noticed.
+    var poll: Duration = .seconds(2)
+
+    private enum News: Sendable {
+        case stored(ProgressEvent)
+        case text(ReviewTextHub.Update)
+        case tick
+        case closing
+    }
+
+    func write(scan id: UUID, after last: Int64, to writer: inout any ResponseBodyWriter) async throws {
+        var session = Session(scanID: id, last: last)
+        // Listening starts before reading, so that nothing falls between the two.
+        let (news, feed) = AsyncStream.makeStream(of: News.self)
+        let stored = events.events(of: id)
+        let listening = Task {
+            for await event in stored { feed.yield(.stored(event)) }
+            feed.yield(.closing)
+        }
+        let ticking = Task {
+            while !Task.isCancelled {
+                try await Task.sleep(for: poll)
+                feed.yield(.tick)
+            }
+        }
+        var reading: Task<Void, Never>?
+        defer {
+            listening.cancel()
+            ticking.cancel()
+            reading?.cancel()
+        }
+        func followReviewText() async throws {
+            guard session.wantsReviewText, reading == nil, let job = try await reviewJob(of: id) else { return }
+            reading = Task {
+                for await update in await reviewText.text(of: job) { feed.yield(.text(update)) }
+            }
+        }
+        try await catchUp(&session, to: &writer)
+        try await followReviewText()
+        if session.isFinished { return }
+        for await item in news {
+            switch item {
+            case .stored(let event) where event.seq == session.last + 1: try await send(event, &session, to: &writer)
+            case .stored(let event) where event.seq <= session.last: break
+            case .stored: try await catchUp(&session, to: &writer)
+            case .text(let update): try await send(update, &session, to: &writer)
+            case .tick:
+                try await catchUp(&session, to: &writer)
+                try await keepOpen(&session, to: &writer)
+            case .closing: return
+            }
+            if session.isFinished { return }
+            try await followReviewText()
+        }
+    }
+
+    private func catchUp(_ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
+        let id = session.scanID
+        let last = session.last
+        let missed = try await database.read { try await $0.scans.events(of: id, after: last) }
+        for event in missed { try await send(event, &session, to: &writer) }
+        if missed.isEmpty, last > 0, !session.hasSeenState {
+            try await recallState(&session)
+        }
+        session.hasSeenState = true
+    }
+
+    /// A client that resumes after the last stored event has seen its stage; the stream has not.
+    private func recallState(_ session: inout Session) async throws {
+        let id = session.scanID
+        guard let scan = try await database.read({ try await $0.scans.find(id) }) else { return }
+        session.resume(in: scan.state)
+    }
+
+    private func send(_ event: ProgressEvent, _ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
+        session.advance(to: event)
+        try await writer.write(try Self.frame(event, id: event.seq))
+    }
+
+    private func send(_ update: ReviewTextHub.Update, _ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
+        guard session.wantsReviewText else { return }
+        var buffer = ByteBuffer()
+        for event in session.events(for: update) { buffer.writeImmutableBuffer(try Self.frame(event, id: nil)) }
+        session.lastWrite = .now
+        try await writer.write(buffer)
+    }
+
+    private func keepOpen(_ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
+        guard session.lastWrite + keepAlive - poll <= .now else { return }
+        session.lastWrite = .now
+        try await writer.write(ByteBuffer(string: ": keep-alive\n\n"))
+    }
+
+    private func reviewJob(of scan: UUID) async throws -> UUID? {
+        try await database.read { try await $0.scans.find(scan)?.reviewJobID }
+    }
+
+    static func frame(_ event: ProgressEvent, id: Int64?) throws -> ByteBuffer {
+        var buffer = ByteBuffer()
+        if let id { buffer.writeString("id: \(id)\n") }
+        buffer.writeString("event: \(event.stage.rawValue)\ndata: ")
+        buffer.writeBytes(try JSONEncoder.api.encode(event))
+        buffer.writeString("\n\n")
+        return buffer
+    }
+}
+
+extension ScanEventStream {
+    /// Where one client's stream stands. Pure.
+    struct Session: Sendable {
+        let scanID: UUID
+        private(set) var last: Int64
+        private(set) var isFinished = false
+        /// Between `reviewing` and `review`.
+        private(set) var wantsReviewText = false
+        var hasSeenState = false
+        var lastWrite = ContinuousClock.now
+        private var hasSentText = false
+        private let resumed: Bool
+
+        init(scanID: UUID, last: Int64) {
+            self.scanID = scanID
+            self.last = last
+            resumed = last > 0
+        }
+
+        mutating func advance(to event: ProgressEvent) {
+            last = event.seq
+            lastWrite = .now
+            switch event.stage {
+            case .reviewing:
+                wantsReviewText = true
+                isFinished = false  // a failed review is run again: the sequence goes on
+            case .review: wantsReviewText = false
+            case let stage where stage.isFinal: isFinished = true
+            default: break
+            }
+        }
+
+        mutating func resume(in state: ScanState) {
+            if state == .reviewing { wantsReviewText = true }
+            if state.isFinal { isFinished = true }
+        }
+
+        /// The unnumbered events of a piece of review text.
+        mutating func events(for update: ReviewTextHub.Update) -> [ProgressEvent] {
+            var result: [ProgressEvent] = []
+            // A resumed client may show text from its former stream, which comes again from the beginning.
+            if update == .reset || (resumed && !hasSentText) { result.append(event(.reviewReset)) }
+            hasSentText = true
+            if case .append(let deltas) = update {
+                for delta in deltas {
+                    var event = event(.reviewDelta)
+                    event.field = delta.field.rawValue
+                    event.index = delta.index
+                    event.text = delta.text
+                    result.append(event)
+                }
+            }
+            return result
+        }
+
+        private func event(_ stage: ProgressEvent.Kind) -> ProgressEvent {
+            ProgressEvent(scanId: scanID, seq: last, at: Timestamp(.now), stage: stage, message: ScanEvent.reviewingSentence)
+        }
+    }
+}
