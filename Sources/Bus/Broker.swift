@@ -1,0 +1,130 @@
+import FoundationEssentials
+import Logging
+import ZeroMQ
+
+/// The broker embedded in a gateway: the sockets around ``BrokerState``, and the relay for events. Belongs to the node's loop.
+final class Broker {
+    let addresses: GatewayAddresses
+    private(set) var state: BrokerState
+    var keyRing: KeyRing
+    private let router: ZeroMQSocket
+    private let eventsIn: ZeroMQSocket
+    private let eventsOut: ZeroMQSocket
+    private var authenticator: ZAPAuthenticator?
+    private let deliver: (BusMessage) -> Void
+    private let logger: Logger
+
+    /// Binds the three sockets.
+    ///
+    /// - Parameters:
+    ///   - deliver: takes the messages for the node this broker is embedded in.
+    ///   - event: takes every event that passes.
+    init(
+        binding: GatewayBinding, sockets: BusSockets, logger: Logger, now: ContinuousClock.Instant,
+        deliver: @escaping (BusMessage) -> Void, event: @escaping ([ZeroMQFrame]) -> Void
+    ) throws(ZeroMQError) {
+        state = BrokerState(configuration: .init(sockets.configuration), now: now)
+        keyRing = KeyRing(security: sockets.configuration.security)
+        self.deliver = deliver
+        self.logger = logger
+        router = try sockets.server(.router)
+        eventsIn = try sockets.server(.subscribe)
+        eventsOut = try sockets.server(.publish)
+        // Every event comes in, so that the node's own subscribers and those that connect later get it without delay.
+        try eventsIn.subscribe("")
+        let host = binding.advertisedHost ?? (["*", "0.0.0.0"].contains(binding.bindHost) ? "127.0.0.1" : binding.bindHost)
+        func bind(_ socket: ZeroMQSocket, port: UInt16) throws(ZeroMQError) -> String {
+            let endpoint = try socket.bind("tcp://\(binding.bindHost):\(port == 0 ? "*" : String(port))")
+            return "tcp://\(host):\(endpoint.split(separator: ":").last ?? "")"
+        }
+        let keys = KeyRingBox()
+        if case .curve = sockets.configuration.security {
+            // Must be there before the sockets bind.
+            authenticator = try ZAPAuthenticator(context: sockets.context, loop: sockets.loop) { keys.broker?.keyRing.decide($0) ?? .retryLater }
+        }
+        addresses = GatewayAddresses(
+            rpc: try bind(router, port: binding.rpcPort),
+            publish: try bind(eventsIn, port: binding.publishPort),
+            subscribe: try bind(eventsOut, port: binding.subscribePort))
+        keys.broker = self
+        router.onMessage { [weak self] in self?.receive($0) }
+        eventsIn.onMessage { [weak self] message in
+            self?.publish(message.frames)
+            event(message.frames)
+        }
+    }
+
+    /// What the authenticator asks before the broker exists.
+    private final class KeyRingBox {
+        weak var broker: Broker?
+    }
+
+    func close() {
+        for peer in state.remotePeers { send(.disconnect, to: peer) }
+        router.close()
+        eventsIn.close()
+        eventsOut.close()
+        authenticator?.close()
+    }
+
+    // MARK: Messages
+
+    /// A message of the node this broker is embedded in.
+    func receiveLocal(_ message: BusMessage) {
+        perform(state.receive(message, from: .local, now: .now))
+    }
+
+    func tick(now: ContinuousClock.Instant) {
+        perform(state.tick(now: now))
+    }
+
+    /// Gives an event to all subscribers.
+    func publish(_ frames: [ZeroMQFrame]) {
+        // PUB drops what it cannot send; anything else is a closing context.
+        try? eventsOut.send(frames)
+    }
+
+    private func receive(_ message: ZeroMQMessage) {
+        guard let routingID = message.frames.first else { return }
+        let peer = BrokerState.Peer.remote(routingID)
+        do throws(BusError) {
+            var parsed = try BusMessage(frames: Array(message.frames.dropFirst()))
+            if case .ready(let ready) = parsed {
+                guard let authorised = keyRing.authorised(ready, userID: message.userID) else { throw .forbidden }
+                if authorised.offers.count < ready.offers.count {
+                    logger.warning("A worker offered services its role may not serve", metadata: ["role": "\(ready.identity.role)"])
+                }
+                parsed = .ready(authorised)
+            }
+            perform(state.receive(parsed, from: peer, now: .now))
+        } catch {
+            state.noteMalformed()
+            logger.warning("A peer sent a message that is refused", metadata: ["code": "\(error.code)", "detail": "\(error.detail ?? "")"])
+            send(.fault(error), to: peer)
+        }
+    }
+
+    private func perform(_ actions: [BrokerState.Action]) {
+        for action in actions {
+            guard action.peer != .local else {
+                deliver(action.message)
+                continue
+            }
+            send(action.message, to: action.peer)
+        }
+    }
+
+    private func send(_ message: BusMessage, to peer: BrokerState.Peer) {
+        guard case .remote(let routingID) = peer else { return }
+        do {
+            try router.send([routingID] + message.frames)
+        } catch {
+            // Gone (EHOSTUNREACH), or frozen with a full queue (EAGAIN): its work belongs to others.
+            perform(state.unreachable(peer, now: .now))
+        }
+    }
+}
+
+extension BusError {
+    static let forbidden = BusError(code: "forbidden", message: "This is not allowed.", detail: "READY for another instance or role")
+}

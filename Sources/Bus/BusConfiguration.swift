@@ -1,0 +1,61 @@
+import ZeroMQ
+
+/// How a node and its broker behave. The defaults suit production; tests shorten the times.
+public struct BusConfiguration: Sendable {
+    /// How often each end tells the other that it lives.
+    public var heartbeatInterval: Duration = .milliseconds(500)
+    /// The number of heartbeats that may be missing before the other end counts as dead.
+    public var missedHeartbeats = 3
+    /// The largest body and attachment together, in bytes. Checked before sending, since libzmq ends the connection instead.
+    public var maximumMessageSize = 32 << 20
+    /// Requests that may wait per service; more are refused as ``BusError/Code/overloaded``.
+    public var queueLimit = 1000
+    /// How long a request waits for a worker, or for a gateway, to appear.
+    public var workerGrace: Duration = .seconds(2)
+    /// How often an idempotent request is dispatched at most.
+    public var maximumAttempts = 3
+    /// How long closed sockets still send last replies.
+    public var linger: Duration = .milliseconds(500)
+    /// Events kept for a subscriber that does not read; the oldest are dropped.
+    public var eventBuffer = 1024
+    public var security: BusSecurity = .none
+
+    public init() {}
+
+    /// Silence after which the other end counts as dead.
+    var deadAfter: Duration { heartbeatInterval * missedHeartbeats }
+}
+
+/// Whether connections are encrypted, and who may do what.
+public enum BusSecurity: Sendable {
+    case none
+    /// CURVE with this process's keys. The keys in the endpoint directory are let in, and each instance may offer only the
+    /// services that `mayServe` allows its role in the directory.
+    case curve(CurveKeyPair, mayServe: @Sendable (_ role: String, _ service: ServiceName) -> Bool)
+
+    var publicKey: CurveKey? {
+        if case .curve(let keys, _) = self { keys.publicKey } else { nil }
+    }
+}
+
+/// Where a gateway listens, and under which host the others reach it.
+public struct GatewayBinding: Sendable {
+    /// An IP literal, or `*` for all interfaces.
+    public var bindHost: String
+    /// The IP literal other processes connect to; nil: the bind host.
+    public var advertisedHost: String?
+    /// TCP ports; 0 takes a free one.
+    public var rpcPort: UInt16
+    public var publishPort: UInt16
+    public var subscribePort: UInt16
+
+    public init(
+        bindHost: String = "127.0.0.1", advertisedHost: String? = nil, rpcPort: UInt16 = 0, publishPort: UInt16 = 0, subscribePort: UInt16 = 0
+    ) {
+        self.bindHost = bindHost
+        self.advertisedHost = advertisedHost
+        self.rpcPort = rpcPort
+        self.publishPort = publishPort
+        self.subscribePort = subscribePort
+    }
+}

@@ -1,0 +1,188 @@
+import Executors
+import FoundationEssentials
+import Logging
+import Synchronization
+import ZeroMQ
+
+/// A process's place on the bus: it calls services, serves some itself, publishes and receives events.
+///
+/// A gateway also embeds the broker (`gateway:` at init) and calls through it without a socket. Everyone else connects to all gateways that
+/// ``updateEndpoints(_:)`` names, and uses whichever lives.
+///
+/// ```swift
+/// let node = BusNode(identity: .init(role: "ingest"), loop: loop, context: try ZeroMQContext(), logger: logger)
+/// try await node.start()
+/// await node.serve(NormalizePhoto.self, credit: 2) { request, context in
+///     BusPayload(try await normalize(request, photo: context.attachment))
+/// }
+/// ```
+public actor BusNode {
+    public nonisolated let identity: NodeIdentity
+    public nonisolated let configuration: BusConfiguration
+    nonisolated let loop: EventLoop
+    let sockets: BusSockets
+    let logger: Logger
+    private let binding: GatewayBinding?
+
+    var broker: Broker?
+    var links: [UUID: GatewayLink] = [:]
+    var calls: CallTable
+    var continuations: [UUID: CheckedContinuation<Result<BusFrames, BusError>, Never>] = [:]
+    var worker = WorkerState()
+    var handlers: [ServiceName: [String: Handler]] = [:]
+    var tasks: [WorkerState.Job: Task<Void, Never>] = [:]
+    var jobDeadlines = DeadlineQueue<WorkerState.Job>()
+    var pendingReplies: [UUID: [PendingReply]] = [:]
+    var hub = EventHub()
+    var eventSequence: UInt64 = 0
+    nonisolated let outbox = Mutex(EventOutbox())
+    var isClosed = false
+    private var isStarted = false
+    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+    private var nextHeartbeat = ContinuousClock.now
+    private var timer: (id: EventLoop.TimerID, deadline: ContinuousClock.Instant)?
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// - Parameters:
+    ///   - loop: shared by all actors of the process that own sockets or connections.
+    ///   - gateway: where to listen; nil for every process but the gateways.
+    public init(
+        identity: NodeIdentity, loop: EventLoop, context: ZeroMQContext, configuration: BusConfiguration = .init(),
+        gateway: GatewayBinding? = nil, logger: Logger
+    ) {
+        self.identity = identity
+        self.loop = loop
+        self.configuration = configuration
+        self.logger = logger
+        binding = gateway
+        sockets = BusSockets(context: context, loop: loop, configuration: configuration)
+        calls = CallTable(
+            gatewayGrace: configuration.workerGrace, maximumSends: configuration.maximumAttempts,
+            ownGateway: gateway == nil ? nil : identity.instance)
+    }
+
+    // MARK: Lifecycle
+
+    /// Binds the broker's sockets, if this is a gateway, and starts the heartbeats.
+    ///
+    /// - Throws: ``ZeroMQError`` when an address cannot be bound.
+    public func start() throws(ZeroMQError) {
+        guard !isStarted else { return }
+        if let binding {
+            broker = try Broker(
+                binding: binding, sockets: sockets, logger: logger, now: .now,
+                deliver: { [weak self] message in self?.assumeIsolated { $0.receive(message, from: $0.identity.instance) } },
+                event: { [weak self] frames in self?.assumeIsolated { $0.receiveEvent(frames) } })
+            sayReady(to: identity.instance)
+        }
+        isStarted = true
+        nextHeartbeat = .now + configuration.heartbeatInterval
+        schedule()
+    }
+
+    /// How this process is to be announced in the endpoint directory; complete after ``start()``.
+    public var endpoint: BusEndpoint {
+        BusEndpoint(identity: identity, addresses: broker?.addresses, curveKey: configuration.security.publicKey?.z85)
+    }
+
+    /// Takes the live processes from the directory: connects to new gateways and leaves those that are neither listed nor heard.
+    public func updateEndpoints(_ endpoints: [BusEndpoint]) {
+        guard !isClosed else { return }
+        broker?.keyRing.update(endpoints)
+        let gateways = endpoints.filter { $0.addresses != nil && $0.identity.instance != identity.instance && $0.addresses != broker?.addresses }
+        let listed = Set(gateways.map(\.identity.instance))
+        let countBefore = links.count
+        for (instance, link) in links where !listed.contains(instance) && !link.isLive {
+            drop(link)
+            links[instance] = nil
+        }
+        for gateway in gateways {
+            guard let addresses = gateway.addresses, links[gateway.identity.instance] == nil else { continue }
+            connect(to: gateway.identity.instance, addresses, key: gateway.curveKey.flatMap(CurveKey.init(z85:)))
+        }
+        if links.count != countBefore { sayReadyToAll() }
+    }
+
+    /// Leaves the bus: takes no new work, waits for what runs, says goodbye and closes the sockets.
+    ///
+    /// - Parameter timeout: then what still runs is cancelled.
+    public func shutdown(timeout: Duration = .seconds(10)) async {
+        guard isStarted, !isClosed else { return }
+        worker.drain()
+        sayReadyToAll()
+        let timer = loop.schedule(at: .now + timeout) { [weak self] in self?.assumeIsolated { $0.wakeIdleWaiters() } }
+        if !isIdle { await withCheckedContinuation { idleWaiters.append($0) } }
+        loop.cancel(timer)
+        isClosed = true
+        perform(calls.failAll(with: .closed))
+        for task in tasks.values { task.cancel() }
+        for link in links.values {
+            _ = link.send(.disconnect)
+            link.close()
+        }
+        links = [:]
+        broker?.close()
+        broker = nil
+        hub.finish()
+        self.timer.map { loop.cancel($0.id) }
+        self.timer = nil
+    }
+
+    private var isIdle: Bool { worker.isIdle && calls.count == 0 && broker?.state.isIdle != false }
+
+    func noteProgress() {
+        if !idleWaiters.isEmpty, isIdle { wakeIdleWaiters() }
+    }
+
+    private func wakeIdleWaiters() {
+        let waiters = idleWaiters
+        idleWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    // MARK: Status
+
+    public var health: BusHealth {
+        var gateways = links.values.map { BusHealth.Gateway(instance: $0.instance, isLive: $0.isLive) }
+        if broker != nil { gateways.append(.init(instance: identity.instance, isLive: true)) }
+        return BusHealth(gateways: gateways, services: worker.status, pendingCalls: calls.count)
+    }
+
+    /// The workers this gateway's broker knows; empty in other processes.
+    public var workers: [BusWorkerStatus] { broker?.state.workers(now: .now) ?? [] }
+
+    /// The waiting requests per service at this gateway; empty in other processes.
+    public var queueDepths: [ServiceName: Int] { broker?.state.queueDepths ?? [:] }
+
+    /// The counters of this gateway's broker; nil in other processes.
+    public var brokerStatistics: BrokerStatistics? { broker?.state.statistics }
+
+    // MARK: Time
+
+    /// Makes sure that ``tick()`` runs when the next thing is due.
+    func schedule() {
+        guard isStarted, !isClosed else { return }
+        let candidates = [calls.nextWakeUp, jobDeadlines.next, broker?.state.nextWakeUp].compactMap(\.self)
+        let deadline = candidates.reduce(nextHeartbeat, min)
+        if let timer {
+            guard deadline < timer.deadline else { return }
+            loop.cancel(timer.id)
+        }
+        timer = (loop.schedule(at: deadline) { [weak self] in self?.assumeIsolated { $0.tick() } }, deadline)
+    }
+
+    private func tick() {
+        timer = nil
+        let now = ContinuousClock.now
+        perform(calls.tick(now: now))
+        for job in jobDeadlines.removeExpired(at: now) { tasks[job]?.cancel() }
+        broker?.tick(now: now)
+        if now >= nextHeartbeat {
+            nextHeartbeat = now + configuration.heartbeatInterval
+            for link in links.values { tend(link, now: now) }
+        }
+        noteProgress()
+        schedule()
+    }
+}

@@ -1,0 +1,46 @@
+import Executors
+import ZeroMQ
+
+/// How the sockets of the bus are set up.
+struct BusSockets {
+    /// The ZAP domain of the gateways' sockets.
+    static let domain = "bus"
+    /// Events queued per peer; more are dropped.
+    static let eventHighWaterMark = 10_000
+    /// Room for the header and the broker's own frames beside body and attachment.
+    static let headerAllowance = 128 << 10
+
+    let context: ZeroMQContext
+    let loop: EventLoop
+    let configuration: BusConfiguration
+
+    /// A socket that binds, in a gateway.
+    func server(_ kind: ZeroMQSocket.Kind) throws(ZeroMQError) -> ZeroMQSocket {
+        var options = options(kind)
+        options.collectsMetadata = kind == .router
+        if case .curve(let keys, _) = configuration.security { options.security = .curveServer(keys, domain: Self.domain) }
+        return try ZeroMQSocket(kind, context: context, loop: loop, options: options)
+    }
+
+    /// A socket that connects to a gateway.
+    func client(_ kind: ZeroMQSocket.Kind, serverKey: CurveKey?) throws(ZeroMQError) -> ZeroMQSocket {
+        var options = options(kind)
+        if case .curve(let keys, _) = configuration.security, let serverKey {
+            options.security = .curveClient(keys, serverKey: serverKey)
+        }
+        return try ZeroMQSocket(kind, context: context, loop: loop, options: options)
+    }
+
+    private func options(_ kind: ZeroMQSocket.Kind) -> ZeroMQSocketOptions {
+        var options = ZeroMQSocketOptions()
+        options.linger = configuration.linger
+        options.maximumMessageSize = configuration.maximumMessageSize + Self.headerAllowance
+        options.heartbeat = .init(
+            interval: configuration.heartbeatInterval, timeout: configuration.deadAfter, timeToLive: configuration.deadAfter)
+        if kind == .publish || kind == .subscribe {
+            options.sendHighWaterMark = Self.eventHighWaterMark
+            options.receiveHighWaterMark = Self.eventHighWaterMark
+        }
+        return options
+    }
+}

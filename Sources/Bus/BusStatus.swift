@@ -1,0 +1,66 @@
+import FoundationEssentials
+
+/// A worker of a service, as a gateway's broker sees it.
+public struct BusWorkerStatus: Hashable, Sendable {
+    public let service: ServiceName
+    public let identity: NodeIdentity
+    /// How many requests it takes at once from this gateway.
+    public let credit: Int
+    public let inFlight: Int
+    /// Finishes what it has and takes nothing new.
+    public let isDraining: Bool
+    /// The time since its last sign of life.
+    public let silence: Duration
+}
+
+/// What a gateway's broker counted since its start.
+public struct BrokerStatistics: Hashable, Sendable {
+    /// Requests given to workers, redispatches included.
+    public internal(set) var dispatches = 0
+    /// Requests given to another worker because theirs died.
+    public internal(set) var redispatches = 0
+    /// Replies passed to callers.
+    public internal(set) var replies = 0
+    /// Replies nobody waited for: duplicates after a redispatch, and answers after a deadline or a cancellation.
+    public internal(set) var lateReplies = 0
+    /// Requests refused because their queue was full.
+    public internal(set) var overloads = 0
+    /// Nodes found dead because a message could not be sent.
+    public internal(set) var deathsByUnreachability = 0
+    /// Nodes found dead because their heartbeats stopped.
+    public internal(set) var deathsBySilence = 0
+    /// Messages that were not what the protocol allows.
+    public internal(set) var malformed = 0
+}
+
+/// A node's own view of the bus.
+public struct BusHealth: Hashable, Sendable {
+    public struct Gateway: Hashable, Sendable {
+        public let instance: UUID
+        /// Whether it greeted us and its heartbeats arrive.
+        public let isLive: Bool
+    }
+
+    public struct Service: Hashable, Sendable {
+        public let name: ServiceName
+        /// How many requests this node takes at once, over all gateways.
+        public let credit: Int
+        public let running: Int
+    }
+
+    /// The gateways this node connects to; its own is among them.
+    public let gateways: [Gateway]
+    /// What this node serves.
+    public let services: [Service]
+    /// The calls of this node that are under way.
+    public let pendingCalls: Int
+
+    /// Whether calls have a way out.
+    public var isConnected: Bool { gateways.contains(where: \.isLive) }
+}
+
+extension Duration {
+    var wholeMilliseconds: Int {
+        Int(clamping: components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+    }
+}

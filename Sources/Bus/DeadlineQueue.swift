@@ -1,0 +1,30 @@
+import HeapModule
+
+/// Deadlines in order. Entries of finished work stay until they are due; the owner ignores them then.
+struct DeadlineQueue<ID: Hashable & Sendable>: Sendable {
+    private struct Entry: Comparable, Sendable {
+        let deadline: ContinuousClock.Instant
+        let id: ID
+
+        static func < (left: Entry, right: Entry) -> Bool { left.deadline < right.deadline }
+    }
+
+    private var heap = Heap<Entry>()
+
+    /// The earliest deadline.
+    var next: ContinuousClock.Instant? { heap.min?.deadline }
+
+    mutating func insert(_ id: ID, at deadline: ContinuousClock.Instant) {
+        heap.insert(Entry(deadline: deadline, id: id))
+    }
+
+    /// Takes what is due.
+    mutating func removeExpired(at now: ContinuousClock.Instant) -> [ID] {
+        var expired: [ID] = []
+        while let first = heap.min, first.deadline <= now {
+            heap.removeMin()
+            expired.append(first.id)
+        }
+        return expired
+    }
+}

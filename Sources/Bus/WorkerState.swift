@@ -1,0 +1,91 @@
+import FoundationEssentials
+
+/// What a node serves and runs, as a pure state machine.
+package struct WorkerState: Sendable {
+    /// One running handler: the same dispatch id may come from two gateways.
+    package struct Job: Hashable, Sendable {
+        package let gateway: UUID
+        package let dispatch: BusMessage.DispatchID
+
+        package init(gateway: UUID, dispatch: BusMessage.DispatchID) {
+            self.gateway = gateway
+            self.dispatch = dispatch
+        }
+    }
+
+    package enum Decision: Hashable, Sendable {
+        case run(Job)
+        case busy
+        case refuse(BusError)
+    }
+
+    private struct Service {
+        var credit: Int
+        var operations: Set<String> = []
+        var running = 0
+    }
+
+    private var services: [ServiceName: Service] = [:]
+    private var jobs: [Job: ServiceName] = [:]
+    private var refusedGateways: Set<UUID> = []
+    package private(set) var isDraining = false
+
+    package init() {}
+
+    package var isIdle: Bool { jobs.isEmpty }
+
+    package var status: [BusHealth.Service] {
+        services.map { BusHealth.Service(name: $0, credit: $1.credit, running: $1.running) }.sorted { $0.name.rawValue < $1.name.rawValue }
+    }
+
+    /// Adds an operation; the credit of the service is the largest one given.
+    package mutating func serve(_ service: ServiceName, operation: String, credit: Int) {
+        var known = services[service] ?? Service(credit: credit)
+        known.operations.insert(operation)
+        known.credit = max(known.credit, credit)
+        services[service] = known
+    }
+
+    package mutating func drain() { isDraining = true }
+
+    /// READY for one of `gateways` gateways: each gets its share of the credit, rounded up. A gateway that finds us full hears BUSY.
+    package func ready(for gateway: UUID, identity: NodeIdentity, gateways: Int) -> BusMessage.Ready {
+        BusMessage.Ready(
+            identity: identity,
+            offers: services.map { name, service in
+                .init(service: name, credit: (service.credit + gateways - 1) / max(1, gateways))
+            }.sorted { $0.service.rawValue < $1.service.rawValue },
+            running: jobs.keys.filter { $0.gateway == gateway }.map(\.dispatch),
+            isDraining: isDraining)
+    }
+
+    /// A request came: run it only if it is known, in time, and there is room.
+    package mutating func accept(_ request: BusMessage.Request, from gateway: UUID) -> Decision {
+        guard let service = services[request.service], service.operations.contains(request.operation) else {
+            return .refuse(.unknownOperation(request.operation, of: request.service))
+        }
+        guard request.remaining > 0 else { return .refuse(.deadlineExceeded("at the worker")) }
+        let job = Job(gateway: gateway, dispatch: request.dispatch)
+        guard !isDraining, service.running < service.credit, jobs[job] == nil else {
+            refusedGateways.insert(gateway)
+            return .busy
+        }
+        jobs[job] = request.service
+        services[request.service]?.running += 1
+        return .run(job)
+    }
+
+    /// A handler is done.
+    ///
+    /// - Returns: the gateways that were told BUSY and must hear READY now.
+    package mutating func finish(_ job: Job) -> Set<UUID> {
+        guard let service = jobs.removeValue(forKey: job) else { return [] }
+        services[service]?.running -= 1
+        guard !isDraining else { return [] }
+        defer { refusedGateways = [] }
+        return refusedGateways
+    }
+
+    /// The running jobs of a gateway.
+    package func jobs(of gateway: UUID) -> [Job] { jobs.keys.filter { $0.gateway == gateway } }
+}
