@@ -1,0 +1,59 @@
+internal import CCurl
+
+/// A curl multi handle on a thread of its own. Everything that keeps an exchange alive holds the engine; with its last holder the thread
+/// ends.
+final class CurlEngine: Sendable {
+    private let mailbox: CurlMailbox
+
+    init(_ policy: HTTPPolicy) throws(HTTPError) {
+        guard Self.isCurlReady, let multi = curl_multi_init() else {
+            throw HTTPError(.unavailable, detail: "libcurl could not be set up")
+        }
+        shim_multi_setopt_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+        shim_multi_setopt_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, policy.maxConnectionsPerHost)
+        mailbox = CurlMailbox(CurlMulti(handle: multi))
+        guard CurlLoop(mailbox).start() else {
+            curl_multi_cleanup(multi)
+            throw HTTPError(.unavailable, detail: "no thread for libcurl")
+        }
+    }
+
+    deinit {
+        mailbox.post(.stop)
+    }
+
+    private static let isCurlReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    /// Sends a request and waits for its complete response.
+    func whole(_ transfer: Transfer) async -> Result<HTTPResponse, HTTPError> {
+        await run(transfer) { await transfer.channel.whole() }
+    }
+
+    /// Sends a request and waits for the head of its response.
+    func head(_ transfer: Transfer) async -> Result<HTTPResponseHead, HTTPError> {
+        await run(transfer) { await transfer.channel.head() }
+    }
+
+    func nextChunk(_ transfer: Transfer) async -> Result<[UInt8]?, HTTPError> {
+        await cancelling(transfer) {
+            await transfer.channel.nextChunk { self.mailbox.post(.resume(transfer)) }
+        }
+    }
+
+    /// Ends an exchange from outside; without effect on one that has ended.
+    func cancel(_ transfer: Transfer) {
+        // The reader learns it now; the wire a moment later.
+        if transfer.channel.tryFinish(.failure(HTTPError(.cancelled, detail: "host \(transfer.url.host)"))) {
+            mailbox.post(.remove(transfer))
+        }
+    }
+
+    private func run<T: Sendable>(_ transfer: Transfer, _ wait: @Sendable () async -> T) async -> T {
+        mailbox.post(.start(transfer))
+        return await cancelling(transfer, wait)
+    }
+
+    private func cancelling<T: Sendable>(_ transfer: Transfer, _ wait: @Sendable () async -> T) async -> T {
+        await withTaskCancellationHandler(operation: wait) { cancel(transfer) }
+    }
+}

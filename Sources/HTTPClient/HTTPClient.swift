@@ -1,0 +1,95 @@
+internal import Glibc
+
+/// An HTTP/1.1 and HTTP/2 client on libcurl: one policy, one thread, one set of connections.
+///
+/// Cancelling the calling task ends the exchange at once with `.cancelled`. The client may be dropped while streams are being read.
+public final class HTTPClient: Sendable {
+    public let policy: HTTPPolicy
+    private let engine: CurlEngine
+
+    /// - Throws: `.unavailable` when libcurl or its thread cannot be set up.
+    public init(_ policy: HTTPPolicy) throws(HTTPError) {
+        self.policy = policy
+        engine = try CurlEngine(policy)
+    }
+
+    private init(_ policy: HTTPPolicy, engine: CurlEngine) {
+        self.policy = policy
+        self.engine = engine
+    }
+
+    /// A client with another policy on the same connections. The address check holds even then, which is what the tests use this to prove.
+    package func sharingConnections(under policy: HTTPPolicy) -> HTTPClient {
+        HTTPClient(policy, engine: engine)
+    }
+
+    /// Sends a request and returns the complete response, whatever its status.
+    public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        var hop = try Hop(request)
+        while true {
+            let transfer = try Transfer(hop.request, url: hop.url, policy: policy, isStream: false)
+            let response = try await engine.whole(transfer).get()
+            guard let next = try hop.next(after: response.head, policy: policy) else { return response }
+            hop = next
+        }
+    }
+
+    /// As `send`, again after transient failures as `retry` says. For requests whose repetition does no harm.
+    ///
+    /// - Returns: the last response, which may still carry a status that says "later".
+    /// - Throws: the last attempt's error.
+    public func send(_ request: HTTPRequest, retry: RetryPolicy) async throws(HTTPError) -> HTTPResponse {
+        var attempt = 1
+        while true {
+            let result: Result<HTTPResponse, HTTPError>
+            do {
+                result = .success(try await send(request))
+            } catch {
+                result = .failure(error)
+            }
+            let mayRetry =
+                switch result {
+                case .success(let response): retry.mayRetry(response.head)
+                case .failure(let error): error.isRetryable
+                }
+            let headers = (try? result.get())?.headers ?? [:]
+            guard mayRetry, await retry.pause(afterAttempt: attempt, headers: headers, deadline: request.deadline) else {
+                return try result.get()
+            }
+            attempt += 1
+        }
+    }
+
+    /// Sends a request and returns as soon as the head of the response is there. Streams are never compressed.
+    public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStreamingResponse {
+        var hop = try Hop(request)
+        while true {
+            let transfer = try Transfer(hop.request, url: hop.url, policy: policy, isStream: true)
+            let body = HTTPBodyStream(engine: engine, transfer: transfer)
+            let head = try await engine.head(transfer).get()
+            guard let next = try hop.next(after: head, policy: policy) else {
+                return HTTPStreamingResponse(head: head, body: body)
+            }
+            hop = next
+        }
+    }
+}
+
+extension RetryPolicy {
+    /// Waits as long as `delay(afterAttempt:…)` says.
+    ///
+    /// - Parameter headers: those of the response that asks for a retry, empty if there was none.
+    /// - Returns: `false` when there should be no further attempt or the task was cancelled.
+    public func pause(afterAttempt attempt: Int, headers: HTTPHeaders, deadline: ContinuousClock.Instant) async -> Bool {
+        let wait = delay(
+            afterAttempt: attempt, serverDelay: Self.serverDelay(headers, epochSeconds: time(nil)), remaining: deadline - .now,
+            random: .random(in: 0..<1))
+        guard let wait else { return false }
+        do {
+            try await Task.sleep(for: wait)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// Where an `HTTPClient` may go and how it gets there. One policy has one set of connections, so that no request can travel over a
+/// connection that another policy opened.
+public struct HTTPPolicy: Sendable {
+    /// Hosts that requests may name; `nil` allows every public host. Trusted hosts and loopback need not be listed.
+    public var hosts: HostList?
+    /// Hosts the operator answers for by name: plain http and private addresses are allowed for them (a model server in the same
+    /// network, a mirror). Loopback names (`localhost`, `127.0.0.0/8`, `::1`) are always allowed to lead to loopback, and nowhere else.
+    public var trustedHosts: HostList
+    /// Redirects to follow; with `nil` a 3xx is the response.
+    public var redirects: RedirectRule?
+    /// A PEM file of certificate authorities in place of the system's.
+    public var certificateAuthorities: String?
+    public var connectTimeout: Duration
+    public var userAgent: String
+    /// How many connections one host may have at a time; more requests wait. With HTTP/2 one is the rule.
+    public var maxConnectionsPerHost: Int
+
+    public struct RedirectRule: Sendable {
+        /// Hosts a redirect may lead to; the host that redirects is always one.
+        public var hosts: HostList
+        /// Hosts whose `http:` links are taken as `https:` (archives that still answer with http links, UPSTREAMS 4).
+        public var upgradedHosts: HostList
+        public var limit: Int
+
+        public init(to hosts: HostList, upgrading upgradedHosts: HostList = [], limit: Int = 5) {
+            self.hosts = hosts
+            self.upgradedHosts = upgradedHosts
+            self.limit = limit
+        }
+    }
+
+    public init(
+        hosts: HostList? = nil, trustedHosts: HostList = [], redirects: RedirectRule? = nil, certificateAuthorities: String? = nil,
+        connectTimeout: Duration = .seconds(5), userAgent: String, maxConnectionsPerHost: Int = 64
+    ) {
+        self.hosts = hosts
+        self.trustedHosts = trustedHosts
+        self.redirects = redirects
+        self.certificateAuthorities = certificateAuthorities
+        self.connectTimeout = connectTimeout
+        self.userAgent = userAgent
+        self.maxConnectionsPerHost = maxConnectionsPerHost
+    }
+}
+
+extension HTTPPolicy {
+    /// Which addresses a host may lead to.
+    enum AddressRule: Sendable {
+        case any
+        case loopbackOnly
+        case publicOnly
+
+        func allows(_ address: IPAddress) -> Bool {
+            switch self {
+            case .any: true
+            case .loopbackOnly: address.isLoopback
+            case .publicOnly: address.isPublic
+            }
+        }
+    }
+
+    /// - Throws: `.hostRefused` when this policy does not let a request go to `url`.
+    func addressRule(for url: HTTPURL) throws(HTTPError) -> AddressRule {
+        if trustedHosts.contains(url.host) { return .any }
+        if url.isLoopback { return .loopbackOnly }
+        guard url.scheme == "https" else {
+            throw HTTPError(.hostRefused, detail: "plain http is not allowed to host \(url.host)")
+        }
+        if let hosts, !hosts.contains(url.host) {
+            throw HTTPError(.hostRefused, detail: "host \(url.host) is not allowed")
+        }
+        return .publicOnly
+    }
+
+    /// Where a redirect leads.
+    ///
+    /// - Parameter location: the value of the `Location` field.
+    /// - Throws: `.redirectRefused` or `.tooManyRedirects`.
+    func redirect(_ url: HTTPURL, to location: String, followed: Int) throws(HTTPError) -> HTTPURL {
+        guard let rule = redirects, followed < rule.limit else {
+            throw HTTPError(.tooManyRedirects, detail: "host \(url.host) redirects for time \(followed + 1)")
+        }
+        guard var target = try? url.resolving(location) else {
+            throw HTTPError(.redirectRefused, detail: "host \(url.host) redirects to something that is not an http URL")
+        }
+        if target.scheme == "http", rule.upgradedHosts.contains(target.host), let upgraded = try? target.upgraded() {
+            target = upgraded
+        }
+        guard target.host == url.host || rule.hosts.contains(target.host) else {
+            throw HTTPError(.redirectRefused, detail: "host \(url.host) redirects to host \(target.host)")
+        }
+        if url.scheme == "https", target.scheme == "http" {
+            throw HTTPError(.redirectRefused, detail: "host \(url.host) redirects from https to http")
+        }
+        // Being listed as a redirect's target is being allowed; only address and scheme remain to be checked.
+        var targetPolicy = self
+        targetPolicy.hosts = nil
+        do {
+            _ = try targetPolicy.addressRule(for: target)
+        } catch {
+            throw HTTPError(.redirectRefused, detail: error.detail)
+        }
+        return target
+    }
+}
