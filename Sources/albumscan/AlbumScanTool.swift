@@ -1,0 +1,41 @@
+import ArgumentParser
+
+@main
+struct AlbumScanTool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "albumscan",
+        abstract: "One photo of an album cover in, the album's story out.",
+        discussion: """
+            The server and this device's token come from --server and --token, from ALBUMSCAN_SERVER and ALBUMSCAN_TOKEN, or from
+            ~/.config/albumscan/config. Without a token the device registers itself and keeps what it is given there.
+
+            Exit status: 0 done, 1 failed, 2 wrong usage.
+            """,
+        subcommands: [Scan.self, History.self, Show.self, Delete.self, Watch.self, Retry.self, Health.self])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            let style = Console.Stream.error.style
+            Console.Stream.error.write(["\(style.red("albumscan:")) \(DisplayText.sanitized(failure.message))"])
+            exit(status: failure.exitCode)
+        } catch {
+            let code = exitCode(for: error)
+            let stream: Console.Stream = code.isSuccess ? .output : .error
+            let text = fullMessage(for: error)
+            if !text.isEmpty { stream.write([text]) }
+            // ArgumentParser's own status for wrong usage is 64 (EX_USAGE); ours is 2.
+            exit(status: code == .validationFailure ? CommandFailure.usage : code.rawValue)
+        }
+    }
+
+    private static func exit(status: Int32) -> Never {
+        exit(withError: ExitCode(status))
+    }
+}

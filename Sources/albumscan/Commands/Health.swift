@@ -1,0 +1,31 @@
+import ArgumentParser
+import FoundationEssentials
+
+struct Health: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Ask a server, or one of its processes, whether it is ready.",
+        discussion: "Made for container health checks and start scripts; it needs no token.")
+
+    @Option(help: ArgumentHelp("Keep asking for so many seconds until it is.", valueName: "seconds"))
+    var wait = 0
+
+    @OptionGroup var connection: ConnectionOptions
+
+    private struct State: Encodable {
+        var ready: Bool
+    }
+
+    func run() async throws {
+        let settings = try connection.settings()
+        let client = GatewayClient(server: settings.server, http: try ConnectionOptions.http(settings))
+        let deadline = ContinuousClock.now + .seconds(wait)
+        var isReady = await client.isReady()
+        while !isReady, ContinuousClock.now < deadline {
+            try await Task.sleep(for: .milliseconds(100))
+            isReady = await client.isReady()
+        }
+        if connection.json { try Console.writeJSON(State(ready: isReady)) }
+        guard isReady else { throw CommandFailure("\(settings.server) is not ready.", code: "not_ready", retryable: true) }
+        if !connection.json { Console.Stream.output.write(["ready"]) }
+    }
+}

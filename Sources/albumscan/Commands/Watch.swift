@@ -1,0 +1,62 @@
+import AlbumScanAPI
+import ArgumentParser
+import FoundationEssentials
+
+struct Watch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Follow one scan live, or this device's history as albums are found.",
+        discussion: "With --json: the scan's events, or the new entries, one JSON document a line.")
+
+    @Argument(help: ArgumentHelp("The scan to follow (default: the history).", valueName: "scan-id"))
+    var scan: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        guard scan.map({ UUID(uuidString: $0) != nil }) ?? true else { throw ValidationError("That is not the id of a scan.") }
+    }
+
+    func run() async throws {
+        let client = try connection.client()
+        if let id = scan.flatMap({ UUID(uuidString: $0) }) {
+            try await follow(id, client)
+        } else {
+            try await followHistory(client)
+        }
+    }
+
+    private func follow(_ id: UUID, _ client: GatewayClient) async throws {
+        let follower = EventFollower(client)
+        if connection.json {
+            return try await follower.follow(id) { update in
+                if case .event(_, let json) = update { Console.Stream.output.write(json + "\n") }
+            }
+        }
+        let display = ProgressDisplay(title: nil, isSilent: false)
+        let ended = try await display.whileMoving {
+            try await follower.follow(id) { await display.show($0) }
+            return try await client.scan(id)
+        }
+        await Report.write(ended, client: client, summary: display.summary)
+        if ended.state != .complete { throw ExitCode(CommandFailure.failed) }
+    }
+
+    /// The API has no stream of a device's whole history, so the newest entries are asked for again and again.
+    private func followHistory(_ client: GatewayClient) async throws {
+        var seen = Set(try await client.entries(upTo: 100).map(\.id))
+        let canvas = Console.Stream.output.canvas
+        if Console.Stream.error.isTerminal, !connection.json {
+            Console.Stream.error.write([canvas.line("Waiting for albums; Ctrl-C ends.", dress: Console.Stream.error.style.dim)])
+        }
+        while true {
+            try await Task.sleep(for: .seconds(1))
+            for entry in try await client.entries(upTo: 100).reversed() where seen.insert(entry.id).inserted {
+                if connection.json {
+                    try Console.writeJSON(entry)
+                } else {
+                    Console.Stream.output.write([HistoryList.line(entry, on: canvas, date: Console.localTime)])
+                }
+            }
+        }
+    }
+}

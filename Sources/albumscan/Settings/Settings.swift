@@ -1,0 +1,35 @@
+/// Where the server is and who we are to it. A flag wins over the environment, the environment over the configuration file.
+package struct Settings: Sendable, Equatable {
+    package static let defaultServer = "http://127.0.0.1:8080"
+
+    /// An http or https URL without a slash at its end.
+    package var server: String
+    /// A token given by flag or environment; without one the configuration file's is used, or the device registers itself.
+    package var token: String?
+    package var configPath: String
+
+    /// - Throws: `CommandFailure` when no usable server or file path can be told.
+    package init(server: String?, token: String?, config: String?, environment: [String: String], file: (String) throws -> ConfigFile) throws {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let path =
+            config ?? value("ALBUMSCAN_CONFIG")
+            ?? (value("XDG_CONFIG_HOME") ?? value("HOME").map { $0 + "/.config" }).map { $0 + "/albumscan/config" }
+        guard let path else { throw CommandFailure("There is no HOME to keep the configuration in; name a file with --config.") }
+        configPath = path
+        var address = try server ?? value("ALBUMSCAN_SERVER") ?? file(path).server ?? Self.defaultServer
+        while address.hasSuffix("/") { address.removeLast() }
+        guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
+            throw CommandFailure("The server must be an http:// or https:// address.", exitCode: CommandFailure.usage)
+        }
+        self.server = address
+        self.token = token ?? value("ALBUMSCAN_TOKEN")
+    }
+
+    /// The host of the server's address, as an `HTTPPolicy` compares it.
+    package var host: String {
+        let afterScheme = server.drop { $0 != ":" }.dropFirst(3)
+        let authority = afterScheme.prefix { !"/?#".contains($0) }
+        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") { return authority[...end].lowercased() }
+        return authority.prefix { $0 != ":" }.lowercased()
+    }
+}
