@@ -30,17 +30,19 @@ enum JSONValue: Decodable, Sendable, Equatable {
     static func firstObject(in text: String, anyOf keys: [String]) -> [String: JSONValue]? {
         let bytes = Array(text.utf8)
         var start = 0
-        while let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")) {
+        for _ in 0..<maximumAttempts {
+            guard let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
             start = open + 1
-            guard let end = endOfObject(in: bytes, from: open) else { continue }
-            let slice = Data(bytes[open..<end])
-            if let object = try? JSONDecoder().decode([String: JSONValue].self, from: slice) {
-                if keys.contains(where: { object[$0] != nil }) { return object }
-                start = end
-            }
+            guard let end = endOfObject(in: bytes, from: open),
+                let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes[open..<end]))
+            else { continue }
+            if keys.contains(where: { object[$0] != nil }) { return object }
         }
         return nil
     }
+
+    /// Braces tried; without a bound a text of braces would take quadratic time.
+    private static let maximumAttempts = 64
 
     /// The index after the brace that closes the one at `open`; nil if it stays open.
     private static func endOfObject(in bytes: [UInt8], from open: Int) -> Int? {

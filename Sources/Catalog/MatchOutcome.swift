@@ -1,14 +1,3 @@
-/// A candidate with how well it fits, 0…1.
-public struct RankedCandidate: Sendable, Hashable {
-    public var candidate: ReleaseGroupCandidate
-    public var score: Double
-
-    public init(candidate: ReleaseGroupCandidate, score: Double) {
-        self.candidate = candidate
-        self.score = score
-    }
-}
-
 /// What comparing candidates led to (UPSTREAMS 6.3).
 public enum MatchOutcome: Sendable, Hashable {
     /// - Parameter margin: the distance to the next candidate, or `score` itself when there is none.

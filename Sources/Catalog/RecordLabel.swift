@@ -4,16 +4,19 @@ public enum RecordLabel {
     public static func cleaned(_ text: String) -> String? {
         var words = ModelText.line(text).split(separator: " ")
         let marks: Set<Substring> = ["℗", "©", "℗©", "(p)", "(c)", "(P)", "(C)", "&"]
-        while let first = words.first, marks.contains(first) || isYear(first) && words.count > 1 {
+        // A year belongs to the mark before it; alone it can be a name ("1965 Records").
+        var followsMark = false
+        while let first = words.first, marks.contains(first) || isMarkedYear(first, followsMark: followsMark) {
             words.removeFirst()
+            followsMark = true
         }
         let label = words.joined(separator: " ")
         guard (1...100).contains(label.count), !ModelText.isPlaceholder(label) else { return nil }
         return label
     }
 
-    private static func isYear(_ word: Substring) -> Bool {
+    private static func isMarkedYear(_ word: Substring, followsMark: Bool) -> Bool {
         let digits = word.drop { "℗©".contains($0) }
-        return digits.count == 4 && ReleaseYear.parse(String(digits)) != nil
+        return digits.count == 4 && ReleaseYear.parse(String(digits)) != nil && (followsMark || digits.count < word.count)
     }
 }

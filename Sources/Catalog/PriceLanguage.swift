@@ -1,0 +1,66 @@
+/// Finds talk of price, value, investment, rarity, pressings and collectibility, which no output may contain (SPEC 1, 5.4).
+///
+/// The rules are phrases, not words, because the same words serve music: "rare groove", "replay value", "pressing
+/// concerns", "pays the price", "goes for broke". Where a phrase can be either, context decides; a review is better
+/// written once more than shown with a price. Sales figures, certifications and whether an album is worth buying for
+/// its music are allowed. Words that are all capitalised amid others that are not are taken for a name ("Mint
+/// Condition", "Alan Price").
+public enum PriceLanguage {
+    /// All offences, at most one for each rule and place.
+    public static func violations(in text: String) -> [PriceLanguageViolation] {
+        let tokens = PriceToken.tokens(of: text)
+        var violations: [PriceLanguageViolation] = []
+        for index in tokens.indices {
+            if isAmount(at: index, in: tokens) {
+                let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
+                violations.append(PriceLanguageViolation(category: .amount, phrase: phrase))
+            }
+            for rule in PriceRule.starting(with: tokens[index].text) {
+                guard let end = rule.end(in: tokens, from: index) else { continue }
+                let matched = tokens[index..<end]
+                if rule.mayBeName, isName(matched, in: tokens) { continue }
+                violations.append(PriceLanguageViolation(category: rule.category, phrase: matched.map(\.text).joined(separator: " ")))
+            }
+        }
+        return violations
+    }
+
+    public static func isClean(_ text: String) -> Bool {
+        violations(in: text).isEmpty
+    }
+
+    /// The text without its offending sentences; empty if all of them offend.
+    public static func removingOffendingSentences(from text: String) -> String {
+        SentenceSplitter.sentences(of: text).filter(isClean).joined(separator: " ")
+    }
+
+    /// The review without offending sentences, bullets that consisted of them, and sources whose titles offend.
+    /// Whether it is still a review is for ``ReviewValidator`` to say.
+    public static func removingOffendingSentences(_ review: Review) -> Review {
+        var review = review
+        review.contextSummary = removingOffendingSentences(from: review.contextSummary)
+        review.contextBullets = review.contextBullets.map(removingOffendingSentences(from:)).filter { !$0.isEmpty }
+        review.recommendedFor = review.recommendedFor.map(removingOffendingSentences(from:)).flatMap { $0.isEmpty ? nil : $0 }
+        review.sources = review.sources.filter { isClean($0.title) }
+        return review
+    }
+
+    /// A currency after a figure ("40 dollars", but 50 Cent is a person), or a sign beside a figure or another sign. Within a
+    /// word it is a letter (A$AP, Ke$ha).
+    private static func isAmount(at index: Int, in tokens: [PriceToken]) -> Bool {
+        if index > 0, PriceToken.currencies.contains(tokens[index].text) {
+            let before = tokens[index - 1]
+            if before.text == "of", index > 1 { return tokens[index - 2].isAmount }
+            return tokens[index].text == "dollar" ? before.text.first?.isNumber == true : before.isAmount
+        }
+        guard tokens[index].isCurrency else { return false }
+        let neighbours = [index - 1, index + 1].filter(tokens.indices.contains).map { tokens[$0] }
+        return neighbours.contains { $0.isCurrency || $0.text.first?.isNumber == true }
+    }
+
+    private static func isName(_ matched: ArraySlice<PriceToken>, in tokens: [PriceToken]) -> Bool {
+        guard matched.allSatisfy({ $0.isCapitalised || $0.text.first?.isNumber == true }) else { return false }
+        if matched.count == 1, matched.first?.startsSentence == true { return false }
+        return tokens.contains { !$0.isCapitalised && $0.text.first?.isLetter == true }
+    }
+}

@@ -1,0 +1,103 @@
+/// A phrase that is price language, as a row of words.
+///
+/// Each word of `pattern` is one of: alternatives `a|b`; optional `a|b?`; an amount `#`; any word `_`; optional any word `_?`;
+/// a condition on what follows, `!a|b` (must not be one of these); first of all a
+/// condition on what precedes the phrase, `^a|b`. "." is the end of a sentence or of the text.
+struct PriceRule: Sendable {
+    enum Element: Sendable {
+        case words(Set<String>, isOptional: Bool)
+        case amount
+        case any(isOptional: Bool)
+        case notNext(Set<String>)
+    }
+
+    let category: PriceLanguageViolation.Category
+    /// Whether the phrase, capitalised, may be the name of something.
+    let mayBeName: Bool
+    private let notBefore: Set<String>
+    private let elements: [Element]
+
+    init(_ category: PriceLanguageViolation.Category, _ pattern: String, mayBeName: Bool) {
+        var notBefore: Set<String> = []
+        var elements: [Element] = []
+        for part in pattern.split(separator: " ") {
+            let isOptional = part.last == "?"
+            let body = isOptional ? part.dropLast() : part
+            switch body.first {
+            case "^": notBefore = Self.words(body.dropFirst())
+            case "!": elements.append(.notNext(Self.words(body.dropFirst())))
+            case "#": elements.append(.amount)
+            case "_": elements.append(.any(isOptional: isOptional))
+            default: elements.append(.words(Self.words(body), isOptional: isOptional))
+            }
+        }
+        self.category = category
+        self.mayBeName = mayBeName
+        self.notBefore = notBefore
+        self.elements = elements
+    }
+
+    private static func words(_ text: Substring) -> Set<String> {
+        var words: Set<String> = []
+        for word in text.split(separator: "|") {
+            if word.first == "@" {
+                words.formUnion(PriceRules.groups[String(word.dropFirst())].map { Self.words($0[...]) } ?? [])
+            } else {
+                words.insert(String(word))
+            }
+        }
+        return words
+    }
+
+    /// The words a match can begin with. Every pattern begins with plain words.
+    var firstWords: Set<String> {
+        if case .words(let words, _) = elements.first { words } else { [] }
+    }
+
+    /// The index after the match that begins at `start`.
+    func end(in tokens: [PriceToken], from start: Int) -> Int? {
+        if start > 0, notBefore.contains(tokens[start - 1].text) { return nil }
+        return end(in: tokens, at: start, elements[...])
+    }
+
+    private func end(in tokens: [PriceToken], at index: Int, _ rest: ArraySlice<Element>) -> Int? {
+        guard let element = rest.first else { return index }
+        let following = rest.dropFirst()
+        let token = tokens.indices.contains(index) ? tokens[index] : nil
+        switch element {
+        case .notNext(let words):
+            if let token, words.contains(token.text) { return nil }
+            return end(in: tokens, at: index, following)
+        case .amount:
+            guard let token, token.isAmount || token.isCurrency else { return nil }
+            return end(in: tokens, at: index + 1, following)
+        case .words(let words, let isOptional):
+            if let token, words.contains(token.text), let found = end(in: tokens, at: index + 1, following) { return found }
+            return isOptional ? end(in: tokens, at: index, following) : nil
+        case .any(let isOptional):
+            if isOptional, let found = end(in: tokens, at: index, following) { return found }
+            guard let token, token.text != "." else { return nil }
+            return end(in: tokens, at: index + 1, following)
+        }
+    }
+
+    static func starting(with word: String) -> [PriceRule] {
+        byFirstWord[word] ?? []
+    }
+
+    private static let byFirstWord: [String: [PriceRule]] = {
+        var index: [String: [PriceRule]] = [:]
+        for rule in all {
+            for word in rule.firstWords { index[word, default: []].append(rule) }
+        }
+        return index
+    }()
+
+    private static let all: [PriceRule] = rules(PriceRules.phrases, mayBeNames: true) + rules(PriceRules.neverNames, mayBeNames: false)
+
+    private static func rules(_ phrases: [(PriceLanguageViolation.Category, String)], mayBeNames: Bool) -> [PriceRule] {
+        phrases.flatMap { category, patterns in
+            patterns.split(separator: "\n").map { PriceRule(category, String($0), mayBeName: mayBeNames) }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/// A candidate with how well it fits, 0…1.
+public struct RankedCandidate: Sendable, Hashable {
+    public var candidate: ReleaseGroupCandidate
+    public var score: Double
+
+    public init(candidate: ReleaseGroupCandidate, score: Double) {
+        self.candidate = candidate
+        self.score = score
+    }
+}
