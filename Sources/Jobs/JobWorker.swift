@@ -1,5 +1,6 @@
 public import Logging
 import Metrics
+import ServiceKit
 public import ServiceLifecycle
 import Synchronization
 
@@ -100,7 +101,7 @@ public struct JobWorker<Source: JobSource>: Service {
         do {
             return try await source.claim()
         } catch {
-            logger.warning("Claiming a job failed.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+            logger.log(.warning, "Claiming a job failed", [.queue: settings.queue, .error: "\(error)"])
             return nil
         }
     }
@@ -117,12 +118,12 @@ public struct JobWorker<Source: JobSource>: Service {
             }
         } catch is LeaseLost {
             outcome = "lease_lost"
-            logger.warning("A job went to another worker.", metadata: ["queue": "\(settings.queue)"])
+            logger.log(.warning, "A job went to another worker", [.queue: settings.queue])
         } catch {
             outcome = "handed_back"
             let isShutdown = Task.isCancelled
             if !isShutdown {
-                logger.error("A job could not be done.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+                logger.log(.error, "A job could not be done", [.queue: settings.queue, .error: "\(error)"])
             }
             await handBack(job, after: isShutdown ? .zero : settings.handBackDelay)
         }
@@ -140,7 +141,7 @@ public struct JobWorker<Source: JobSource>: Service {
                 throw lost
             } catch {
                 try Task.checkCancellation()
-                logger.warning("Renewing a lease failed.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+                logger.log(.warning, "Renewing a lease failed", [.queue: settings.queue, .error: "\(error)"])
             }
         }
     }
@@ -149,7 +150,7 @@ public struct JobWorker<Source: JobSource>: Service {
     private func handBack(_ job: Source.Job, after delay: Duration) async {
         let task = Task { try await source.handBack(job, after: delay) }
         if case .failure(let error) = await task.result {
-            logger.warning("A job waits for its lease to end.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+            logger.log(.warning, "A job waits for its lease to end", [.queue: settings.queue, .error: "\(error)"])
         }
     }
 
@@ -162,7 +163,7 @@ public struct JobWorker<Source: JobSource>: Service {
             do {
                 try await source.sweep()
             } catch {
-                logger.warning("Sweeping expired leases failed.", metadata: ["queue": "\(settings.queue)", "error": "\(error)"])
+                logger.log(.warning, "Sweeping expired leases failed", [.queue: settings.queue, .error: "\(error)"])
             }
         }
     }

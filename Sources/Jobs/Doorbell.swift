@@ -1,0 +1,16 @@
+public import Bus
+public import Contracts
+
+extension BusNode {
+    /// An element whenever somebody says that there is work in a queue.
+    public func doorbell(_ queue: JobQueue) -> AsyncStream<Void> {
+        let events = subscribe(prefix: queue.doorbell)
+        return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let task = Task {
+                for await _ in events { continuation.yield() }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import Contracts
+public import FoundationEssentials
+public import Store
+
+/// One queue of the table `job` as this process sees it.
+public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
+    public typealias Job = ClaimedJob<Payload>
+
+    private let database: Database
+    private let queue: JobQueue
+    private let owner: UUID
+    private let lease: Duration
+
+    /// - Parameters:
+    ///   - owner: this process; a restarted one is another owner.
+    ///   - lease: how long a claim lasts without being renewed.
+    public init(_ queue: JobQueue, of payload: Payload.Type, in database: Database, owner: UUID, lease: Duration) {
+        self.database = database
+        self.queue = queue
+        self.owner = owner
+        self.lease = lease
+    }
+
+    public func claim() async throws -> ClaimedJob<Payload>? {
+        try await database.write { try await $0.jobs.claim(queue, owner: owner, lease: lease) }
+    }
+
+    public func renew(_ job: ClaimedJob<Payload>) async throws -> Bool {
+        try await database.read { try await $0.jobs.renew(job.id, attempt: job.attempt, owner: owner, lease: lease) }
+    }
+
+    public func handBack(_ job: ClaimedJob<Payload>, after delay: Duration) async throws {
+        try await database.read { try await $0.jobs.postpone(job.id, attempt: job.attempt, by: delay) }
+    }
+
+    public func sweep() async throws {
+        _ = try await database.read { try await $0.jobs.sweepExpired() }
+    }
+}

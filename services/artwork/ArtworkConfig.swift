@@ -1,0 +1,57 @@
+import HTTPClient
+import ServiceKit
+
+/// The artwork service's settings.
+struct ArtworkConfig: Sendable {
+    let musicBrainzURL: String
+    let archiveURL: String
+    /// URL or e-mail address for the User-Agent; MusicBrainz refuses clients that do not say who they are (UPSTREAMS 3.1).
+    let contact: String
+    /// Hosts the operator answers for: plain http and private addresses are allowed for them.
+    let trustedHosts: [String]
+    let spacing: Duration
+    let patience: Duration
+    let timeout: Duration
+    let concurrency: Int
+    let lease: Duration
+
+    init(from settings: inout Settings) {
+        musicBrainzURL = settings.url("MUSICBRAINZ_BASE_URL", default: "https://musicbrainz.org")
+        archiveURL = settings.url("COVERARTARCHIVE_BASE_URL", default: "https://coverartarchive.org")
+        contact = settings.required("MUSICBRAINZ_CONTACT")
+        if contact.contains(where: { $0.isNewline || "()".contains($0) }) { settings.reject("MUSICBRAINZ_CONTACT must be a URL or an e-mail address") }
+        trustedHosts = settings.list("ALBUMSCAN_TRUSTED_HOSTS")
+        spacing = settings.seconds("ALBUMSCAN_MUSICBRAINZ_SPACING", default: 1.1, in: 0...60)
+        patience = settings.seconds("ALBUMSCAN_MUSICBRAINZ_PATIENCE", default: 20, in: 1...300)
+        timeout = settings.seconds("ALBUMSCAN_ARTWORK_TIMEOUT", default: 10, in: 0.1...60)
+        concurrency = settings.integer("ALBUMSCAN_ARTWORK_CONCURRENCY", default: 4, in: 1...64)
+        lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 30, in: 3...300)
+    }
+
+    /// `AlbumScan/0.1.0 ( contact )`, the form MusicBrainz asks for.
+    var userAgent: String { "AlbumScan/\(ServiceMain.version) ( \(contact) )" }
+
+    var musicBrainzPolicy: HTTPPolicy {
+        HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: userAgent, maxConnectionsPerHost: 2)
+    }
+
+    /// Redirects lead through archive.org to one of its storage nodes and nowhere else (UPSTREAMS 4).
+    var archivePolicy: HTTPPolicy {
+        let hosts: HostList = ["coverartarchive.org", "archive.org", "*.archive.org"]
+        return HTTPPolicy(
+            hosts: HostList(["coverartarchive.org", "archive.org", "*.archive.org"] + [archiveHost].compactMap { $0 }),
+            trustedHosts: HostList(trustedHosts),
+            redirects: .init(
+                to: HostList(["coverartarchive.org", "archive.org", "*.archive.org"] + trustedHosts + loopbackHosts), upgrading: hosts, limit: 5),
+            userAgent: userAgent, maxConnectionsPerHost: 8)
+    }
+
+    private var archiveHost: String? {
+        archiveURL.split(separator: "/", maxSplits: 2).last?.split(separator: "/").first.map { String($0.prefix { $0 != ":" }) }
+    }
+
+    /// An archive on this machine may redirect within it.
+    private var loopbackHosts: [String] {
+        ["localhost", "127.0.0.1"].contains(archiveHost) ? ["localhost", "127.0.0.1"] : []
+    }
+}

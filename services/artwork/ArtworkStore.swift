@@ -1,0 +1,119 @@
+import AlbumScanAPI
+import Catalog
+import Contracts
+import FoundationEssentials
+import Store
+
+/// What the worker reads and writes; tests keep it in memory.
+package protocol ArtworkStore: Sendable {
+    /// The album a job is about; nil if it is gone.
+    func album(_ id: UUID) async throws -> ArtworkAlbum?
+
+    /// Records which release group an album is.
+    ///
+    /// - Returns: whether the album has artwork now, taken over from another album that is the same release group.
+    func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool
+
+    /// Stores what became of the artwork and ends the job, in one transaction. Nil leaves the artwork as it is.
+    func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws
+
+    /// Puts the job off.
+    func postpone(_ job: ArtworkClaim, by delay: Duration) async throws
+}
+
+package struct ArtworkAlbum: Sendable, Hashable {
+    package var query: AlbumQuery
+    package var hasArtwork: Bool
+
+    package init(query: AlbumQuery, hasArtwork: Bool) {
+        self.query = query
+        self.hasArtwork = hasArtwork
+    }
+}
+
+/// A claimed job: its id, the attempt that fences it, and the album.
+package struct ArtworkClaim: Sendable, Hashable {
+    package var id: UUID
+    package var attempt: Int
+    package var albumID: UUID
+
+    package init(id: UUID, attempt: Int, albumID: UUID) {
+        self.id = id
+        self.attempt = attempt
+        self.albumID = albumID
+    }
+}
+
+package enum ArtworkResult: Sendable, Hashable {
+    case ready(ArtworkService.Cover, releaseGroup: UUID)
+    case unavailable(ArtworkAbsence, releaseGroup: UUID?)
+}
+
+/// The store in PostgreSQL.
+struct DatabaseArtworkStore: ArtworkStore {
+    let database: Database
+
+    func album(_ id: UUID) async throws -> ArtworkAlbum? {
+        try await database.read { session in
+            guard let album = try await session.albums.find(id) else { return nil }
+            let artwork = try await session.artwork.find(id)
+            return ArtworkAlbum(
+                query: AlbumQuery(artist: album.artistName, title: album.albumTitle, year: album.releaseYear.map(String.init)),
+                hasArtwork: artwork?.state == .ready)
+        }
+    }
+
+    func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool {
+        try await database.write { session in
+            let holder = try await session.albums.setReleaseGroup(releaseGroup, of: album)
+            guard holder != album, let artwork = try await session.artwork.find(holder), artwork.state == .ready,
+                let full = try await session.artwork.image(holder, size: .full),
+                let thumbnail = try await session.artwork.image(holder, size: .thumbnail)
+            else { return false }
+            let copy = FetchedArtwork(
+                version: full.version, image500: full.bytes, image200: thumbnail.bytes, releaseGroupID: releaseGroup,
+                releaseID: artwork.releaseID, sourceURL: "https://coverartarchive.org/release-group/\(releaseGroup.lowercased)")
+            try await session.artwork.store(copy, of: album)
+            return true
+        }
+    }
+
+    func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws {
+        try await database.write { session in
+            switch result {
+            case .ready(let cover, let releaseGroup):
+                let fetched = FetchedArtwork(
+                    version: cover.image.version, image500: cover.image.image500, image200: cover.image.image200,
+                    releaseGroupID: releaseGroup, releaseID: cover.releaseID.flatMap { UUID(uuidString: $0) }, sourceURL: cover.url)
+                try await session.artwork.store(fetched, of: job.albumID)
+            case .unavailable(let reason, let releaseGroup):
+                try await session.artwork.storeUnavailable(reason.rawValue, releaseGroupID: releaseGroup, of: job.albumID)
+            case nil:
+                break
+            }
+            try await session.jobs.finish(job.id, attempt: job.attempt)
+        }
+    }
+
+    func postpone(_ job: ArtworkClaim, by delay: Duration) async throws {
+        try await database.read { try await $0.jobs.postpone(job.id, attempt: job.attempt, by: delay) }
+    }
+}
+
+/// The shared limit in PostgreSQL.
+struct DatabaseRateSlots: RateSlots {
+    let database: Database
+    private let name = "musicbrainz"
+
+    init(database: Database) {
+        self.database = database
+    }
+
+    func take(spacing: Duration, patience: Duration) async throws -> Duration? {
+        try await database.read { try await $0.rateSlots.take(name, spacing: spacing, patience: patience) }
+    }
+
+    func push(by delay: Duration) async throws {
+        try await database.read { try await $0.rateSlots.push(name, by: delay) }
+    }
+}

@@ -1,0 +1,85 @@
+import Catalog
+import FoundationEssentials
+import Logging
+import Metrics
+import ServiceKit
+
+/// Does one artwork job: match, fetch, store, tell. Trouble upstream puts the job off, politely and not for ever (SPEC 9.4).
+package struct ArtworkWorker: Sendable {
+    private let service: ArtworkService
+    private let store: any ArtworkStore
+    private let random: @Sendable () -> Double
+    private let announce: @Sendable (ArtworkClaim) -> Void
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - random: in 0..<1, for the jitter of retries.
+    ///   - announce: called after the commit that ended a job.
+    package init(
+        service: ArtworkService, store: any ArtworkStore, logger: Logger, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+        announce: @escaping @Sendable (ArtworkClaim) -> Void
+    ) {
+        self.service = service
+        self.store = store
+        self.random = random
+        self.announce = announce
+        self.logger = logger
+    }
+
+    /// - Throws: what the store throws; the job is then still ours and unfinished.
+    package func run(_ job: ArtworkClaim) async throws {
+        let result: ArtworkResult?
+        do {
+            result = try await fetch(job)
+        } catch UpstreamError.busy(let detail) {
+            if let delay = PoliteRetry.jobDelay(afterAttempt: job.attempt, random: random()) {
+                logger.log(.notice, "Artwork is put off", [.album: job.albumID, .attempt: job.attempt, .detail: detail])
+                count("put_off")
+                return try await store.postpone(job, by: delay)
+            }
+            result = unavailable(.busy, job, detail: detail)
+        } catch UpstreamError.rejected(let detail) {
+            result = unavailable(.rejected, job, detail: detail)
+        } catch UpstreamError.foreignHost(let detail) {
+            result = unavailable(.foreignHost, job, detail: detail)
+        }
+        try await store.end(job, with: result)
+        announce(job)
+        count(result?.name ?? "known")
+    }
+
+    /// - Returns: nil when the album has artwork already.
+    private func fetch(_ job: ArtworkClaim) async throws -> ArtworkResult? {
+        guard let album = try await store.album(job.albumID), !album.hasArtwork else { return nil }
+        switch try await service.match(album.query) {
+        case .none(let absence):
+            return .unavailable(absence, releaseGroup: nil)
+        case .found(let candidate):
+            guard let releaseGroup = UUID(uuidString: candidate.id) else { throw UpstreamError.rejected(detail: "not an MBID") }
+            if try await store.setReleaseGroup(releaseGroup, of: job.albumID) { return nil }
+            switch try await service.cover(releaseGroup: candidate.id, release: candidate.representativeRelease) {
+            case .found(let cover): return .ready(cover, releaseGroup: releaseGroup)
+            case .none(let absence): return .unavailable(absence, releaseGroup: releaseGroup)
+            }
+        }
+    }
+
+    private func unavailable(_ absence: ArtworkAbsence, _ job: ArtworkClaim, detail: String) -> ArtworkResult {
+        logger.log(
+            .warning, "Artwork is unavailable", [.album: job.albumID, .attempt: job.attempt, .reason: absence.rawValue, .detail: detail])
+        return .unavailable(absence, releaseGroup: nil)
+    }
+
+    private func count(_ outcome: String) {
+        Counter(label: "albumscan_artwork", dimensions: [("outcome", outcome)]).increment()
+    }
+}
+
+extension ArtworkResult {
+    fileprivate var name: String {
+        switch self {
+        case .ready: "ready"
+        case .unavailable(let absence, _): absence.rawValue
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Contracts
+import ServiceKit
+
+/// Answers what a person has scanned.
+@main
+enum HistoryApp {
+    static func main() async {
+        await ServiceMain.run(role: "history", configuration: HistoryConfig.init) { config, context in
+            let handler = HistoryHandler(service: HistoryService(database: context.database))
+            await context.node.serve(ListHistory.self, credit: config.concurrency, handler: handler.list)
+            await context.node.serve(ShowHistoryEntry.self, credit: config.concurrency, handler: handler.show)
+            await context.node.serve(DeleteHistoryEntry.self, credit: config.concurrency, handler: handler.delete)
+            return []
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import FoundationEssentials
+
+/// The place after which the next page begins, as clients carry it: opaque to them, checked when it comes back.
+package struct HistoryCursor: Sendable, Hashable {
+    /// Microseconds since 1970, the resolution of PostgreSQL.
+    package var microseconds: Int64
+    package var entryID: UUID
+
+    /// Raised when the layout changes, so that an old cursor is refused instead of misread.
+    private static let version: UInt8 = 1
+    private static let length = 1 + 8 + 16
+
+    package init(microseconds: Int64, entryID: UUID) {
+        self.microseconds = microseconds
+        self.entryID = entryID
+    }
+
+    package init(scannedAt: Date, entryID: UUID) {
+        self.init(microseconds: Int64((scannedAt.timeIntervalSince1970 * 1_000_000).rounded()), entryID: entryID)
+    }
+
+    package var scannedAt: Date { Date(timeIntervalSince1970: Double(microseconds) / 1_000_000) }
+
+    /// base64url without padding (RFC 4648 section 5).
+    package var text: String {
+        var bytes = [Self.version]
+        withUnsafeBytes(of: microseconds.bigEndian) { bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: entryID.uuid) { bytes.append(contentsOf: $0) }
+        return Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// Nil unless the text is what ``text`` gives.
+    package init?(_ text: String) {
+        guard text.utf8.count <= 64 else { return nil }
+        let standard = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padded = standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: padded), data.count == Self.length, data.first == Self.version else { return nil }
+        let bytes = [UInt8](data)
+        microseconds = bytes[1..<9].reduce(0) { $0 << 8 | Int64($1) }
+        let id = bytes[9...].withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }
+        entryID = UUID(uuid: id)
+        guard self.text == text else { return nil }
+    }
+}

@@ -1,0 +1,41 @@
+import AlbumScanAPI
+import Bus
+import Contracts
+import Store
+
+/// The service on the bus.
+package struct HistoryHandler: Sendable {
+    private let service: HistoryService
+
+    package init(service: HistoryService) {
+        self.service = service
+    }
+
+    package func list(_ request: ListHistory, _ context: BusContext) async throws -> BusPayload<HistoryPage> {
+        try await reporting {
+            BusPayload(try await service.page(accountID: request.accountID, limit: request.limit, cursor: request.cursor))
+        }
+    }
+
+    package func show(_ request: ShowHistoryEntry, _ context: BusContext) async throws -> BusPayload<HistoryDetailResource> {
+        try await reporting { BusPayload(try await service.entry(request.entryID, accountID: request.accountID)) }
+    }
+
+    package func delete(_ request: DeleteHistoryEntry, _ context: BusContext) async throws -> BusPayload<Done> {
+        try await reporting {
+            try await service.delete(request.entryID, accountID: request.accountID)
+            return BusPayload(Done())
+        }
+    }
+
+    /// Trouble with the database reaches the caller as an error that says whether to try again.
+    private func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let error as StoreError {
+            throw BusError(
+                code: .internal, isRetryable: error.isRetryable, message: "The history is not available at the moment.",
+                detail: error.description)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import JPEG
+import ServiceKit
+
+/// The ingest service's settings.
+struct IngestConfig: Sendable {
+    /// Pictures decoded at once; also the credit on the bus, so that a full worker gets nothing more.
+    let threads: Int
+    let limits: JPEGLimits
+    /// Pixels of the normalised picture's long side.
+    let longestSide: Int
+
+    init(from settings: inout Settings) {
+        let defaults = JPEGLimits()
+        threads = settings.integer("ALBUMSCAN_INGEST_THREADS", default: 2, in: 1...64)
+        longestSide = settings.integer("ALBUMSCAN_INGEST_SIDE", default: 1024, in: 256...1024)
+        var limits = defaults
+        limits.maxBytes = settings.integer("ALBUMSCAN_UPLOAD_LIMIT_MB", default: 24, in: 1...64) << 20
+        limits.maxPixels = settings.integer("ALBUMSCAN_INGEST_MEGAPIXELS", default: defaults.maxPixels / 1_000_000, in: 1...500) * 1_000_000
+        limits.maxScans = settings.integer("ALBUMSCAN_INGEST_SCANS", default: defaults.maxScans, in: 10...1000)
+        limits.maxDuration = settings.seconds("ALBUMSCAN_INGEST_TIMEOUT", default: 10, in: 0.1...60)
+        self.limits = limits
+    }
+}
