@@ -36,7 +36,7 @@ extension GatewayClient {
             entries += page.entries
             cursor = page.nextCursor
         } while cursor != nil && entries.count < limit
-        return entries
+        return Array(entries.prefix(limit))
     }
 
     /// The id of the one entry a person means.

@@ -1,0 +1,12 @@
+# shellcheck shell=bash
+# The one place with build flags. Tests use the same as the product, so that nothing is compiled twice.
+BUILD_FLAGS=(-c release)
+
+build() {
+    step "Building$([[ -d $ROOT/.build/release ]] || echo ' (the first time takes several minutes)')"
+    swift build --package-path "$ROOT" "${BUILD_FLAGS[@]}" "$@" >&2 || fail "The build failed."
+}
+
+run_swift_tests() {
+    swift test --package-path "$ROOT" "${BUILD_FLAGS[@]}" --skip-build "$@"
+}

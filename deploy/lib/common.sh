@@ -1,0 +1,40 @@
+# shellcheck shell=bash
+# Sourced by every script here: where things are, and how the scripts speak.
+
+ROOT=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
+# Everything a running stack leaves behind: database, logs, pid files. Git ignores it.
+STATE=$(realpath -m -- "${ALBUMSCAN_STATE:-$ROOT/.run}")
+# Where the binaries are.
+# shellcheck disable=SC2034 # used by the scripts that source this
+BIN=${ALBUMSCAN_BIN:-$ROOT/.build/release}
+
+if [[ -t 2 && -z ${NO_COLOR:-} && ${TERM:-dumb} != dumb ]]; then
+    green=$'\e[38;5;78m' red=$'\e[1;31m' plain=$'\e[0m'
+else
+    green='' red='' plain=''
+fi
+
+# What happens now, for the person who waits.
+step() { printf '%s==>%s %s\n' "$green" "$plain" "$*" >&2; }
+note() { printf '    %s\n' "$*" >&2; }
+fail() {
+    printf '%serror:%s %s\n' "$red" "$plain" "$*" >&2
+    exit 1
+}
+usage_error() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+    exit 2
+}
+
+# Eight characters that stand for this state folder, for names outside of it.
+state_hash() { printf '%s' "$STATE" | sha256sum | cut -c1-8; }
+
+# Whether something listens on the port of 127.0.0.1.
+port_is_taken() { (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# The first free port from $1 on.
+free_port() {
+    local port=$1
+    while port_is_taken "$port"; do port=$((port + 1)); done
+    echo "$port"
+}
