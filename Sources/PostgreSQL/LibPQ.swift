@@ -8,7 +8,7 @@ enum LibPQ {
     /// - Returns: false when the connection is broken or memory is out.
     static func send(_ step: ExchangeStep, on handle: OpaquePointer) -> Bool {
         switch step {
-        case .housekeeping(let sql), .control(let sql):
+        case .control(let sql):
             PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1) != 0
         case .prepare(let name, let key):
             PQsendPrepare(handle, name, key.sql, Int32(key.types.count), key.types.map(\.rawValue)) != 0

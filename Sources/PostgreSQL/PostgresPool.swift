@@ -173,7 +173,7 @@ public actor PostgresPool: PostgresQuerying {
         let server = ServerConnection(configuration: configuration, loop: loop, blocking: blocking, logger: logger)
         do {
             try await server.open(deadline: .now + configuration.connectTimeout)
-            await server.observe(onClose: { [weak self] _ in
+            try await server.observe(onClose: { [weak self] _ in
                 self?.assumeIsolated { $0.connectionEnded(id) }
             })
             connections[id] = server

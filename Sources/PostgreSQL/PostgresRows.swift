@@ -19,11 +19,19 @@ public struct PostgresRows: RandomAccessCollection, Sendable {
     /// The server's word for what it did, such as `INSERT 0 1` or `ROLLBACK`.
     public var commandTag: String { storage.commandTag }
 
+    /// The only column of every row: `rows.decode(UUID.self)`.
+    public func decode<Value: PostgresDecodable>(_ type: Value.Type = Value.self) throws -> [Value] {
+        try map { try $0.decode(type) }
+    }
+
     /// Every row as a tuple: `rows.decode((UUID, String?).self)`.
     public func decode<each Value: PostgresDecodable>(
         _ type: (repeat each Value).Type = (repeat each Value).self
     ) throws -> [(repeat each Value)] {
-        try map { try $0.decode(type) }
+        var tuples: [(repeat each Value)] = []
+        tuples.reserveCapacity(count)
+        for row in self { tuples.append(try row.decode(type)) }
+        return tuples
     }
 }
 
@@ -34,6 +42,14 @@ public struct PostgresRow: Sendable {
 
     public var columnCount: Int { storage.columnCount }
 
+    /// The row's only column: `row.decode(UUID.self)`.
+    ///
+    /// - Throws: ``PostgresError`` with the code `decoding`, also when the row has more or fewer columns.
+    public func decode<Value: PostgresDecodable>(_ type: Value.Type = Value.self) throws -> Value {
+        try checkColumnCount(1)
+        return try storage.decode(row: index, column: 0, as: type)
+    }
+
     /// The row as a tuple, by position: `row.decode((UUID, String?, Int).self)`.
     ///
     /// - Throws: ``PostgresError`` with the code `decoding` and the column's name, or when the row has more or fewer columns.
@@ -42,15 +58,19 @@ public struct PostgresRow: Sendable {
     ) throws -> (repeat each Value) {
         var expected = 0
         for _ in repeat (each Value).self { expected += 1 }
-        guard expected == columnCount else {
-            throw PostgresError(.decoding, "the row has \(columnCount) columns, \(expected) are decoded")
-        }
+        try checkColumnCount(expected)
         var column = 0
         func next<Column: PostgresDecodable>(_ type: Column.Type) throws -> Column {
             defer { column += 1 }
             return try storage.decode(row: index, column: column, as: type)
         }
         return (repeat try next((each Value).self))
+    }
+
+    private func checkColumnCount(_ expected: Int) throws(PostgresError) {
+        guard expected == columnCount else {
+            throw PostgresError(.decoding, "the row has \(columnCount) columns, \(expected) are decoded")
+        }
     }
 
     /// The value of the first column of that name.

@@ -66,6 +66,7 @@ extension ServerConnection {
     fileprivate func commit(lease: Int, deadline: ContinuousClock.Instant?) async throws {
         if withdrawBegin() { return }
         guard !isClosed else { throw PostgresError(.connectionLost, "the connection ended before COMMIT") }
+        guard isInTransaction else { throw PostgresError(.misuse, "the transaction was ended by one of its own statements") }
         let outcome: SegmentOutcome?
         do {
             outcome = try await run(.control("COMMIT"), lease: lease, deadline: deadline, isCancellable: false).first
@@ -84,7 +85,7 @@ extension ServerConnection {
 
     /// Rolls back, also in a cancelled task; a connection on which that fails is closed, which rolls back as well.
     fileprivate func rollBack(lease: Int) async {
-        if withdrawBegin() || isClosed { return }
+        if withdrawBegin() || isClosed || !isInTransaction { return }
         let deadline = ContinuousClock.now + configuration.cancelGrace
         let outcome = try? await run(.control("ROLLBACK"), lease: lease, deadline: deadline, isCancellable: false).first
         if outcome == nil || outcome?.error != nil {

@@ -120,16 +120,16 @@ extension UUID: PostgresEncodable, PostgresDecodable {
 
 /// `timestamptz`: microseconds since 2000-01-01 UTC. A `Date` is rounded to the microsecond.
 extension Date: PostgresEncodable, PostgresDecodable {
-    /// From 2000-01-01 (PostgreSQL) to 2001-01-01 (Foundation), in seconds.
-    private static let epochDistance: Double = 366 * 86400
+    /// From 2000-01-01 (PostgreSQL) to 2001-01-01 (Foundation), in microseconds.
+    private static let epochDistance: Int64 = 366 * 86400 * 1_000_000
 
     public static var postgresType: PostgresType { .timestamptz }
 
     public func encode(into buffer: inout [UInt8]) throws(PostgresError) {
-        let microseconds = ((timeIntervalSinceReferenceDate + Self.epochDistance) * 1_000_000).rounded()
-        guard let value = Int64(exactly: microseconds), value != .max, value != .min else {
-            throw PostgresError(.encoding, "a date is outside the range of timestamptz")
-        }
+        let microseconds = Int64(exactly: (timeIntervalSinceReferenceDate * 1_000_000).rounded())
+        guard let microseconds, case let (value, hasOverflowed) = microseconds.addingReportingOverflow(Self.epochDistance),
+            !hasOverflowed, value != .max
+        else { throw PostgresError(.encoding, "a date is outside the range of timestamptz") }
         value.appendBigEndian(to: &buffer)
     }
 
@@ -138,6 +138,9 @@ extension Date: PostgresEncodable, PostgresDecodable {
         let microseconds = try Int64(exactBigEndian: bytes)
         // The server's 'infinity' and '-infinity'.
         guard microseconds != .max, microseconds != .min else { throw .notRepresentable }
-        self.init(timeIntervalSinceReferenceDate: Double(microseconds) / 1_000_000 - Self.epochDistance)
+        // Subtracted as integers: a Double in between would cost the last microsecond.
+        let (sinceReference, hasOverflowed) = microseconds.subtractingReportingOverflow(Self.epochDistance)
+        guard !hasOverflowed else { throw .notRepresentable }
+        self.init(timeIntervalSinceReferenceDate: Double(sinceReference) / 1_000_000)
     }
 }

@@ -61,10 +61,7 @@ actor ServerConnection {
 
     private var waiting: Deque<Operation> = []
     private var current: Operation?
-    private var progress: ExchangeProgress?
-    private var housekeepingSegments = 0
-    private var statements: StatementCache
-    private var staleNames: [String] = []
+    private var conversation: Conversation
     private var nextOperation: UInt64 = 0
     private var lease = 0
     /// A BEGIN that travels with the transaction's first statement.
@@ -78,16 +75,19 @@ actor ServerConnection {
         self.blocking = blocking
         self.logger = logger
         notices = NoticeSink(logger: logger)
-        statements = StatementCache(capacity: configuration.statementCacheCapacity)
+        conversation = Conversation(statementCapacity: configuration.statementCacheCapacity)
     }
 
     // MARK: For the owner
 
-    /// Registers what is called once when the connection ends, unless it has ended already, and on each NOTIFY.
+    /// Registers what is called once, on the loop, when the connection ends, and on each NOTIFY.
+    ///
+    /// - Throws: ``PostgresError`` with the code `connectionLost` when it has ended already.
     func observe(
         onClose: @escaping @Sendable (PostgresError) -> Void,
         onNotification: (@Sendable (PostgresNotification) -> Void)? = nil
-    ) {
+    ) throws {
+        guard !isClosed else { throw PostgresError(.connectionLost, "the connection has ended") }
         self.onClose = onClose
         self.onNotification = onNotification
     }
@@ -118,11 +118,10 @@ actor ServerConnection {
 
     /// Takes back a BEGIN that was not sent.
     ///
-    /// - Returns: whether there is no transaction on the server.
+    /// - Returns: whether there was one.
     func withdrawBegin() -> Bool {
-        guard pendingBegin != nil else { return transactionStatus == PQTRANS_IDLE }
-        pendingBegin = nil
-        return true
+        defer { pendingBegin = nil }
+        return pendingBegin != nil
     }
 
     /// Runs an exchange when those before it are done.
@@ -166,7 +165,7 @@ actor ServerConnection {
             continuation.resume(throwing: failure)
             return
         }
-        guard exchange.statementCount > 0 else {
+        guard !exchange.isEmpty else {
             continuation.resume(returning: [])
             return
         }
@@ -240,7 +239,6 @@ actor ServerConnection {
         watch = nil
         handle.map { PQfinish($0) }
         handle = nil
-        progress = nil
         finishOpening(throwing: currentError)
         if let operation = current {
             current = nil
@@ -261,66 +259,16 @@ actor ServerConnection {
         guard let handle else { return }
         let reason = PostgresError(.connectionLost, PostgresError.connectionMessage(handle))
         // A server that ends a session says why before it hangs up.
-        close(reason, currentError: progress?.outcomes.lazy.compactMap(\.error).first { $0.code == .connectionLost } ?? reason)
+        close(reason, currentError: conversation.farewell ?? reason)
     }
 
-    // MARK: Sending
+    // MARK: Traffic
 
     private func send(_ exchange: Exchange) {
         guard let handle else { return }
-        let isSent: Bool
-        if case .script(let text) = exchange {
-            isSent = sendScript(text, on: handle)
-        } else {
-            isSent = sendSteps(of: exchange, on: handle)
-        }
-        guard isSent, flush() else { return closeLost() }
-    }
-
-    /// The simple protocol knows several statements in one text, and is not available in pipeline mode.
-    private func sendScript(_ text: String, on handle: OpaquePointer) -> Bool {
-        let script = pendingBegin.map { "\($0);\n\(text)" } ?? text
+        let begin = pendingBegin
         pendingBegin = nil
-        progress = nil
-        return PQexitPipelineMode(handle) != 0 && PQsendQuery(handle, script) != 0
-    }
-
-    private func sendSteps(of exchange: Exchange, on handle: OpaquePointer) -> Bool {
-        var steps: [ExchangeStep] = []
-        housekeepingSegments = 0
-        // Inside a transaction its failure would be the transaction's.
-        if !staleNames.isEmpty, transactionStatus == PQTRANS_IDLE {
-            for name in staleNames { steps += [.housekeeping("DEALLOCATE \(name)"), .sync] }
-            housekeepingSegments = staleNames.count
-            staleNames.removeAll()
-        }
-        if let begin = pendingBegin {
-            steps.append(.control(begin))
-            pendingBegin = nil
-        }
-        switch exchange {
-        case .segments(let segments): for segment in segments { steps += plan(segment) }
-        case .control(let sql): steps += [.control(sql), .sync]
-        case .script: break
-        }
-        progress = ExchangeProgress(steps: steps)
-        return steps.allSatisfy { LibPQ.send($0, on: handle) }
-    }
-
-    private func plan(_ segment: [PostgresQuery]) -> [ExchangeStep] {
-        var planned: [StatementCache.Key: String] = [:]
-        var steps: [ExchangeStep] = []
-        for query in segment {
-            let key = StatementCache.Key(sql: query.sql, types: query.bindings.types)
-            if let name = statements.name(for: key) {
-                steps.append(.execute(name: name, query, wasCached: true))
-                continue
-            }
-            let name = planned[key] ?? statements.makeName()
-            if planned.updateValue(name, forKey: key) == nil { steps.append(.prepare(name: name, key)) }
-            steps.append(.execute(name: name, query, wasCached: false))
-        }
-        return steps + [.sync]
+        guard conversation.send(exchange, begin: begin, on: handle), flush() else { return closeLost() }
     }
 
     /// - Returns: false when the connection is broken.
@@ -331,8 +279,6 @@ actor ServerConnection {
         loop.setInterest(rest == 1 ? [.readable, .writable] : .readable, of: watch)
         return rest >= 0
     }
-
-    // MARK: Receiving
 
     /// Called by the loop whenever the descriptor is ready, also when nothing is expected.
     func pump() {
@@ -348,74 +294,22 @@ actor ServerConnection {
 
     private func collect(from handle: OpaquePointer) {
         guard let operation = current, operation.outcomes == nil else { return }
-        if progress == nil { return collectScript(from: handle) }
-        var nulls = 0
-        while progress?.isComplete == false, PQisBusy(handle) == 0 {
-            if let result = PQgetResult(handle) {
-                nulls = 0
-                accept(ResultStorage(result))
-            } else if progress?.isAnswered == true {
-                progress?.advance()
-            } else {
-                nulls += 1
-                // libpq has nothing more for us although we wait: its state and ours differ, which nothing can repair.
-                if nulls > 1 { return close(PostgresError(.connectionLost, "libpq lost track of the pipeline")) }
-            }
-        }
-        guard let progress, progress.isComplete else { return }
-        complete(progress.finished(housekeepingSegments: housekeepingSegments))
-    }
-
-    private func accept(_ storage: ResultStorage) {
-        let status = PQresultStatus(storage.result)
-        if status == PGRES_PIPELINE_SYNC {
-            progress?.advance()
-            return
-        }
-        progress?.isAnswered = true
-        switch (status, progress?.current) {
-        case (PGRES_PIPELINE_ABORTED, _), (_, .housekeeping): break
-        case (PGRES_COMMAND_OK, .prepare(let name, let key)):
-            if let evicted = statements.insert(key, name: name) { staleNames.append(evicted) }
-        case (PGRES_COMMAND_OK, .execute), (PGRES_TUPLES_OK, .execute): progress?.append(PostgresRows(storage: storage))
-        case (PGRES_COMMAND_OK, .control):
-            // BEGIN before a segment is no statement of the caller's.
-            if case .control = current?.exchange { progress?.append(PostgresRows(storage: storage)) }
-        case (_, .execute(_, _, let wasCached)): progress?.fail(PostgresError(result: storage.result, wasCached: wasCached))
-        default: progress?.fail(PostgresError(result: storage.result))
-        }
-    }
-
-    private func collectScript(from handle: OpaquePointer) {
-        while PQisBusy(handle) == 0 {
-            guard let result = PQgetResult(handle).map(ResultStorage.init) else {
-                guard PQenterPipelineMode(handle) != 0 else { return closeLost() }
-                return complete([scriptOutcome])
-            }
-            switch PQresultStatus(result.result) {
-            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: scriptOutcome.rows.append(PostgresRows(storage: result))
-            default: scriptOutcome.error = scriptOutcome.error ?? PostgresError(result: result.result)
-            }
-        }
-    }
-
-    private var scriptOutcome = SegmentOutcome()
-
-    private func complete(_ outcomes: [SegmentOutcome]) {
-        progress = nil
-        scriptOutcome = SegmentOutcome()
-        if outcomes.contains(where: { $0.error?.code == .staleStatement }) {
-            staleNames += statements.removeAll()
+        switch conversation.collect(from: handle) {
+        case .incomplete:
+            break
+        case .complete(let outcomes):
             if repeatCurrent(after: outcomes) { return }
+            current?.outcomes = outcomes
+            finishCurrentIfDone()
+        case .broken:
+            close(PostgresError(.connectionLost, "libpq lost track of the pipeline"))
         }
-        current?.outcomes = outcomes
-        finishCurrentIfDone()
     }
 
     /// Runs an exchange again that failed on a stale statement, if nothing of it can have had an effect.
     private func repeatCurrent(after outcomes: [SegmentOutcome]) -> Bool {
-        guard let operation = current, operation.mayRepeat, outcomes.count == 1, outcomes[0].rows.isEmpty,
-            transactionStatus == PQTRANS_IDLE
+        guard let operation = current, operation.mayRepeat, transactionStatus == PQTRANS_IDLE, outcomes.count == 1,
+            outcomes[0].rows.isEmpty, outcomes[0].error?.code == .staleStatement
         else { return false }
         current?.mayRepeat = false
         send(operation.exchange)

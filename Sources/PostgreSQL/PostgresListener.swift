@@ -1,0 +1,147 @@
+import DequeModule
+import Executors
+import Logging
+
+/// What a listener hears.
+public enum PostgresListenEvent: Hashable, Sendable {
+    /// Listening has begun, or begun again after the connection was lost, or notifications came faster than they were read: some may have
+    /// been missed, so read the state they are about.
+    case gap
+    case notification(PostgresNotification)
+}
+
+/// The notifications of some channels, on a connection of its own (LISTEN; PostgreSQL keeps nothing for those who are away).
+///
+///     for await event in PostgresListener(channels: ["jobs"], configuration: …) { … }
+///
+/// The first event is always ``PostgresListenEvent/gap``: from then on nothing is missed unseen. The connection is made, and made again after a
+/// loss, while the sequence is iterated; it ends when the iterating task is cancelled or the iterator is gone.
+public struct PostgresListener: AsyncSequence, Sendable {
+    public typealias Element = PostgresListenEvent
+    public typealias Failure = Never
+
+    private let makeSession: @Sendable () -> ListenSession
+
+    /// - Parameter channels: the names as they stand in NOTIFY when quoted.
+    public init(
+        channels: [String], configuration: PostgresConfiguration, loop: EventLoop, blocking: BlockingExecutor, logger: Logger
+    ) {
+        makeSession = {
+            ListenSession(channels: channels, configuration: configuration, loop: loop, blocking: blocking, logger: logger)
+        }
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(owner: SessionOwner(session: makeSession())) }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        let owner: SessionOwner
+
+        /// The next event; nil when the task is cancelled.
+        public func next(isolation actor: isolated (any Actor)?) async -> PostgresListenEvent? { await owner.session.next() }
+    }
+
+    /// Ends the session when the last iterator is gone.
+    final class SessionOwner: Sendable {
+        let session: ListenSession
+
+        init(session: ListenSession) { self.session = session }
+
+        deinit {
+            let session = session
+            Task { await session.close() }
+        }
+    }
+}
+
+/// The connection behind a listener. Whoever asks for the next event also makes the connection when there is none.
+actor ListenSession {
+    /// Unread events beyond this are dropped in favour of one ``PostgresListenEvent/gap``.
+    private static let capacity = 1024
+
+    nonisolated let loop: EventLoop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private let channels: [String]
+    private let configuration: PostgresConfiguration
+    private let blocking: BlockingExecutor
+    private let logger: Logger
+    private var server: ServerConnection?
+    private var events: Deque<PostgresListenEvent> = []
+    private var reader: CheckedContinuation<Void, Never>?
+    private var failures = 0
+
+    init(channels: [String], configuration: PostgresConfiguration, loop: EventLoop, blocking: BlockingExecutor, logger: Logger) {
+        self.channels = channels
+        self.configuration = configuration
+        self.loop = loop
+        self.blocking = blocking
+        self.logger = logger
+    }
+
+    func next() async -> PostgresListenEvent? {
+        while !Task.isCancelled {
+            if let event = events.popFirst() { return event }
+            if server == nil { await connect() } else { await waitForEvent() }
+        }
+        await close()
+        return nil
+    }
+
+    func close() async {
+        let server = server
+        self.server = nil
+        await server?.close(PostgresError(.closed, "the listener ended"))
+    }
+
+    /// One attempt, with a pause after a failure.
+    private func connect() async {
+        let server = ServerConnection(configuration: configuration, loop: loop, blocking: blocking, logger: logger)
+        do {
+            try await server.open(deadline: .now + configuration.connectTimeout)
+            try await server.observe(
+                onClose: { [weak self] _ in self?.assumeIsolated { $0.connectionEnded(server) } },
+                onNotification: { [weak self] notification in self?.assumeIsolated { $0.receive(.notification(notification)) } }
+            )
+            self.server = server
+            let listen = channels.map { channel -> PostgresQuery in "LISTEN \(identifier: channel)" }
+            let outcomes = try await server.run(.segments([listen]), lease: server.beginLease(), deadline: nil)
+            if let error = outcomes.first?.error { throw error }
+            failures = 0
+            // Not before: what was notified until here may have been missed.
+            events = [.gap]
+        } catch {
+            await close()
+            await server.close(PostgresError(.closed, "the listener could not be set up"))
+            failures += 1
+            if failures == 1 { logger.warning("The database cannot be listened to", metadata: ["error": "\(error)"]) }
+            let pause = min(Duration.milliseconds(50) * (1 << min(failures, 7)), .seconds(5))
+            // Ends early only with the task, which the caller looks at.
+            try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
+        }
+    }
+
+    private func waitForEvent() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { reader = $0 }
+        } onCancel: {
+            Task { await self.wakeReader() }
+        }
+    }
+
+    private func receive(_ event: PostgresListenEvent) {
+        if events.count >= Self.capacity { events = [.gap] } else { events.append(event) }
+        wakeReader()
+    }
+
+    private func connectionEnded(_ ended: ServerConnection) {
+        guard server === ended else { return }
+        logger.debug("The listener's database connection ended")
+        server = nil
+        wakeReader()
+    }
+
+    private func wakeReader() {
+        reader?.resume()
+        reader = nil
+    }
+}
