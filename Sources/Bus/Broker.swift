@@ -40,7 +40,9 @@ final class Broker {
         let keys = KeyRingBox()
         if case .curve = sockets.configuration.security {
             // Must be there before the sockets bind.
-            authenticator = try ZAPAuthenticator(context: sockets.context, loop: sockets.loop) { keys.broker?.keyRing.decide($0) ?? .retryLater }
+            authenticator = try ZAPAuthenticator(context: sockets.context, loop: sockets.loop) { request in
+                keys.broker?.keyRing.decide(request) ?? .retryLater
+            }
         }
         addresses = GatewayAddresses(
             rpc: try bind(router, port: binding.rpcPort),

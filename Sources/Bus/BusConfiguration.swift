@@ -42,7 +42,7 @@ public enum BusSecurity: Sendable {
 public struct GatewayBinding: Sendable {
     /// An IP literal, or `*` for all interfaces.
     public var bindHost: String
-    /// The IP literal other processes connect to; nil: the bind host.
+    /// The IP literal other processes connect to; nil: the bind host, or loopback when that means all interfaces.
     public var advertisedHost: String?
     /// TCP ports; 0 takes a free one.
     public var rpcPort: UInt16
@@ -50,7 +50,8 @@ public struct GatewayBinding: Sendable {
     public var subscribePort: UInt16
 
     public init(
-        bindHost: String = "127.0.0.1", advertisedHost: String? = nil, rpcPort: UInt16 = 0, publishPort: UInt16 = 0, subscribePort: UInt16 = 0
+        bindHost: String = "127.0.0.1", advertisedHost: String? = nil, rpcPort: UInt16 = 0, publishPort: UInt16 = 0,
+        subscribePort: UInt16 = 0
     ) {
         self.bindHost = bindHost
         self.advertisedHost = advertisedHost

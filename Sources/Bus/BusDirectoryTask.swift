@@ -29,7 +29,8 @@ public struct BusDirectoryTask<Directory: EndpointDirectory>: Sendable {
             } catch {
                 // Once per outage: the directory is asked every 2 s.
                 if !isFailing, !Task.isCancelled {
-                    logger.warning("The endpoint directory does not answer; keeping the known gateways", metadata: ["error": "\(type(of: error))"])
+                    logger.warning(
+                        "The endpoint directory does not answer; keeping the known gateways", metadata: ["error": "\(type(of: error))"])
                 }
                 isFailing = true
             }

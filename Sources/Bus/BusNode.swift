@@ -90,7 +90,10 @@ public actor BusNode {
     public func updateEndpoints(_ endpoints: [BusEndpoint]) {
         guard !isClosed else { return }
         broker?.keyRing.update(endpoints)
-        let gateways = endpoints.filter { $0.addresses != nil && $0.identity.instance != identity.instance && $0.addresses != broker?.addresses }
+        let gateways = endpoints.filter { endpoint in
+            // A static list may name this gateway, too, under an instance it cannot know.
+            endpoint.addresses != nil && endpoint.identity.instance != identity.instance && endpoint.addresses != broker?.addresses
+        }
         let listed = Set(gateways.map(\.identity.instance))
         let countBefore = links.count
         for (instance, link) in links where !listed.contains(instance) && !link.isLive {

@@ -11,7 +11,9 @@ public struct ZeroMQSocketOptions: Sendable {
         /// What the peer is told to use as its own limit; libzmq rounds to tenths of a second.
         public var timeToLive: Duration
 
-        public init(interval: Duration = .milliseconds(500), timeout: Duration = .milliseconds(1500), timeToLive: Duration = .milliseconds(1500)) {
+        public init(
+            interval: Duration = .milliseconds(500), timeout: Duration = .milliseconds(1500), timeToLive: Duration = .milliseconds(1500)
+        ) {
             self.interval = interval
             self.timeout = timeout
             self.timeToLive = timeToLive

@@ -25,15 +25,14 @@ actor SocketOwner {
         }
     }
 
-    func open(_ name: String, _ kind: ZeroMQSocket.Kind, receives: Bool = true, _ change: @Sendable (inout ZeroMQSocketOptions) -> Void = { _ in })
-        throws
-    {
+    func open(
+        _ name: String, _ kind: ZeroMQSocket.Kind, _ change: @Sendable (inout ZeroMQSocketOptions) -> Void = { _ in }
+    ) throws {
         var options = ZeroMQSocketOptions()
         options.reconnectInterval = .milliseconds(20)
         change(&options)
         let socket = try ZeroMQSocket(kind, context: context, loop: loop, options: options)
         sockets[name] = socket
-        guard receives else { return }
         socket.onMessage { [weak self] message in self?.assumeIsolated { $0.take(message, from: name) } }
     }
 
