@@ -6,13 +6,15 @@ public enum StoreError: Error, Sendable, CustomStringConvertible {
     case leaseLost
     /// The row is not there.
     case notFound
+    /// The schema of the database belongs to another version of the program; the sentence says how they differ.
+    case schema(String)
     /// A statement, or the server, failed.
     case database(PostgresError)
 
     /// Whether the same request may succeed in a moment.
     public var isRetryable: Bool {
         switch self {
-        case .leaseLost, .notFound: false
+        case .leaseLost, .notFound, .schema: false
         // Whether a commit of unknown outcome took effect is known a moment later.
         case .database(let error): error.isRetryable || error.code == .outcomeUnknown
         }
@@ -22,6 +24,7 @@ public enum StoreError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .leaseLost: "the lease is held by another process"
         case .notFound: "no such row"
+        case .schema(let sentence): sentence
         case .database(let error): error.description
         }
     }

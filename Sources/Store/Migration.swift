@@ -1,0 +1,26 @@
+/// One step of the schema. Never changed once it was released: the next change is another step.
+package struct Migration: Sendable {
+    package let version: Int
+    package let name: String
+    package let sql: String
+
+    package init(version: Int, name: String, sql: String) {
+        self.version = version
+        self.name = name
+        self.sql = sql
+    }
+
+    /// The files in `Migrations/`, which are compiled in, so that a process needs nothing beside its executable.
+    package static let all = [
+        Migration(1, "accounts", PackageResources._001_accounts_sql),
+        Migration(2, "albums", PackageResources._002_albums_sql),
+        Migration(3, "jobs", PackageResources._003_jobs_sql),
+        Migration(4, "scans", PackageResources._004_scans_sql),
+        Migration(5, "history", PackageResources._005_history_sql),
+        Migration(6, "coordination", PackageResources._006_coordination_sql),
+    ]
+
+    private init(_ version: Int, _ name: String, _ file: [UInt8]) {
+        self.init(version: version, name: name, sql: String(decoding: file, as: UTF8.self))
+    }
+}

@@ -1,0 +1,92 @@
+public import Logging
+public import PostgreSQL
+
+/// Brings the schema up to date, whichever process starts first.
+///
+/// Each migration is one transaction under a lock that every process takes, so that the others wait and then find it done. A database
+/// that was migrated by a newer program, or with other files, is refused.
+public enum Migrator {
+    /// How long a migration, or waiting for another process's, may take.
+    private static let patience = Duration.seconds(600)
+
+    /// - Throws: ``StoreError``: `schema` when the database belongs to another version of the program, else `database`.
+    public static func run(_ pool: PostgresPool, logger: Logger) async throws {
+        try await run(Migration.all, pool, logger: logger)
+    }
+
+    package static func run(_ migrations: [Migration], _ pool: PostgresPool, logger: Logger) async throws {
+        while let applied = try await StoreError.translating({ try await applyNext(of: migrations, pool) }) {
+            logger.notice("Applied a migration", metadata: ["version": "\(applied.version)", "migration": "\(applied.name)"])
+        }
+    }
+
+    /// - Returns: the migration that was applied; nil when none is left.
+    private static func applyNext(of migrations: [Migration], _ pool: PostgresPool) async throws -> Migration? {
+        let deadline = ContinuousClock.now + patience
+        return try await pool.withTransaction(deadline: deadline) { transaction in
+            let known = try await lockAndCompare(migrations, transaction, deadline)
+            guard let next = try firstPending(of: migrations, known) else { return nil }
+            try await transaction.executeScript(next.sql, deadline: deadline)
+            try await transaction.execute("""
+                INSERT INTO schema_migration (version, name, checksum)
+                VALUES (\(next.version), \(next.name), sha256(convert_to(\(next.sql), 'UTF8')))
+                """)
+            return next
+        }
+    }
+
+    /// A version that we or the database know.
+    private struct KnownVersion {
+        let version: Int
+        let isOurs: Bool
+        /// Whether the database has it, from the same file; nil when it does not have it.
+        let isSame: Bool?
+    }
+
+    /// Takes the lock and reads what was applied, in one round trip. READ COMMITTED shows what the lock's last holder committed.
+    private static func lockAndCompare(
+        _ migrations: [Migration], _ transaction: PostgresConnection, _ deadline: ContinuousClock.Instant
+    ) async throws -> [KnownVersion] {
+        let results = try await transaction.executeAll(
+            [
+                // Another process's migration is worth waiting for, however long it takes.
+                "SET LOCAL lock_timeout = 0",
+                "SET LOCAL statement_timeout = 0",
+                "SELECT pg_advisory_xact_lock(hashtextextended('albumscan.schema_migration', 0))",
+                """
+                CREATE TABLE IF NOT EXISTS schema_migration (
+                  version    integer PRIMARY KEY,
+                  name       text NOT NULL,
+                  checksum   bytea NOT NULL,
+                  applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
+                )
+                """,
+                """
+                SELECT coalesce(ours.version, applied.version), ours.version IS NOT NULL,
+                       CASE WHEN applied.version IS NOT NULL
+                            THEN applied.checksum IS NOT DISTINCT FROM sha256(convert_to(ours.sql, 'UTF8')) END
+                FROM unnest(\(migrations.map(\.version)), \(migrations.map(\.sql))) AS ours (version, sql)
+                FULL JOIN schema_migration AS applied ON applied.version = ours.version
+                ORDER BY 1
+                """,
+            ], deadline: deadline)
+        return try results[4].map { row in
+            let (version, isOurs, isSame) = try row.decode((Int, Bool, Bool?).self)
+            return KnownVersion(version: version, isOurs: isOurs, isSame: isSame)
+        }
+    }
+
+    private static func firstPending(of migrations: [Migration], _ known: [KnownVersion]) throws -> Migration? {
+        if let foreign = known.first(where: { !$0.isOurs }) {
+            throw StoreError.schema("the database has migration \(foreign.version), which this program does not know: it is older")
+        }
+        if let changed = known.first(where: { $0.isSame == false }) {
+            throw StoreError.schema("migration \(changed.version) is not the one the database was made with")
+        }
+        guard let pending = known.first(where: { $0.isSame == nil }) else { return nil }
+        if known.contains(where: { $0.version > pending.version && $0.isSame != nil }) {
+            throw StoreError.schema("the database lacks migration \(pending.version) but has a later one")
+        }
+        return migrations.first { $0.version == pending.version }
+    }
+}

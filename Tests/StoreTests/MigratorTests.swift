@@ -1,0 +1,94 @@
+import Foundation
+import Logging
+import PostgreSQL
+import Store
+import TestDatabase
+import Testing
+
+@Suite struct MigratorTests {
+    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    private let migrations = [
+        Migration(version: 1, name: "first", sql: "CREATE TABLE a (i int4); INSERT INTO a VALUES (1);"),
+        Migration(version: 2, name: "second", sql: "-- ü\nALTER TABLE a ADD COLUMN j int4 DEFAULT 2;"),
+    ]
+
+    private func versions(_ pool: PostgresPool) async throws -> [Int] {
+        try await pool.query("SELECT version FROM schema_migration ORDER BY version").decode(Int.self)
+    }
+
+    @Test func theProgramsOwnMigrationsApply() async throws {
+        try await TestDatabase.withPool { pool in
+            try await Migrator.run(pool, logger: logger)
+            try await Migrator.run(pool, logger: logger)
+            #expect(try await versions(pool) == Migration.all.map(\.version))
+            #expect(Migration.all.map(\.version) == Array(1...Migration.all.count))
+        }
+    }
+
+    @Test func everyFileIsListed() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources/Store/Migrations")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(files == Migration.all.map { "000\($0.version)_\($0.name).sql" })
+    }
+
+    @Test func processesThatStartTogetherApplyEachOnce() async throws {
+        let configuration = try await TestDatabase.makeConfiguration()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let pool = try TestDatabase.makePool(configuration, maximumConnections: 1)
+                    try await Migrator.run(migrations, pool, logger: logger)
+                    #expect(try await versions(pool) == [1, 2])
+                    #expect(try await pool.query("SELECT i, j FROM a").count == 1)
+                    await pool.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func laterMigrationsAreAddedToAnOlderSchema() async throws {
+        try await TestDatabase.withPool { pool in
+            try await Migrator.run(Array(migrations.prefix(1)), pool, logger: logger)
+            try await Migrator.run(migrations, pool, logger: logger)
+            #expect(try await versions(pool) == [1, 2])
+        }
+    }
+
+    @Test func aFailedMigrationLeavesNothing() async throws {
+        try await TestDatabase.withPool { pool in
+            let broken = Migration(version: 3, name: "third", sql: "CREATE TABLE b (i int4); SELECT 1 / 0;")
+            await #expect(throws: StoreError.self) { try await Migrator.run(migrations + [broken], pool, logger: logger) }
+            #expect(try await versions(pool) == [1, 2])
+            let leftOver = try await pool.query("SELECT 1 WHERE to_regclass('b') IS NOT NULL")
+            #expect(leftOver.isEmpty)
+        }
+    }
+
+    @Test func aChangedMigrationIsRefused() async throws {
+        try await TestDatabase.withPool { pool in
+            try await Migrator.run(migrations, pool, logger: logger)
+            let changed = [migrations[0], Migration(version: 2, name: "second", sql: "SELECT 1")]
+            let error = await #expect(throws: StoreError.self) { try await Migrator.run(changed, pool, logger: logger) }
+            #expect(error?.description == "migration 2 is not the one the database was made with")
+            #expect(error?.isRetryable == false)
+        }
+    }
+
+    @Test func aNewerSchemaIsRefused() async throws {
+        try await TestDatabase.withPool { pool in
+            try await Migrator.run(migrations, pool, logger: logger)
+            let error = await #expect(throws: StoreError.self) {
+                try await Migrator.run(Array(migrations.prefix(1)), pool, logger: logger)
+            }
+            #expect(error?.description == "the database has migration 2, which this program does not know: it is older")
+        }
+    }
+
+    @Test func aMigrationThatEndsTheTransactionIsRefused() async throws {
+        try await TestDatabase.withPool { pool in
+            let hasty = Migration(version: 1, name: "hasty", sql: "CREATE TABLE c (i int4); COMMIT;")
+            await #expect(throws: StoreError.self) { try await Migrator.run([hasty], pool, logger: logger) }
+        }
+    }
+}
