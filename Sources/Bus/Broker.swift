@@ -11,25 +11,30 @@ final class Broker {
     private let eventsIn: ZeroMQSocket
     private let eventsOut: ZeroMQSocket
     private var authenticator: ZAPAuthenticator?
-    private let deliver: (BusMessage) -> Void
+    private let handlers: Handlers
     private let logger: Logger
 
+    /// What the node is told, on the loop.
+    struct Handlers {
+        /// A message for the node this broker is embedded in.
+        let message: (BusMessage) -> Void
+        /// An event that passes through.
+        let event: (BusEvent) -> Void
+        /// Something changed: the next wake-up may be earlier, and the broker may be idle.
+        let progress: () -> Void
+    }
+
     /// Binds the three sockets.
-    ///
-    /// - Parameters:
-    ///   - deliver: takes the messages for the node this broker is embedded in.
-    ///   - event: takes every event that passes.
     init(
-        binding: GatewayBinding, sockets: BusSockets, logger: Logger, now: ContinuousClock.Instant,
-        deliver: @escaping (BusMessage) -> Void, event: @escaping ([ZeroMQFrame]) -> Void
+        binding: GatewayBinding, sockets: BusSockets, logger: Logger, now: ContinuousClock.Instant, handlers: Handlers
     ) throws(ZeroMQError) {
         state = BrokerState(configuration: .init(sockets.configuration), now: now)
         keyRing = KeyRing(security: sockets.configuration.security)
-        self.deliver = deliver
+        self.handlers = handlers
         self.logger = logger
-        router = try sockets.server(.router)
-        eventsIn = try sockets.server(.subscribe)
-        eventsOut = try sockets.server(.publish)
+        router = try sockets.server(.router, host: binding.bindHost)
+        eventsIn = try sockets.server(.subscribe, host: binding.bindHost)
+        eventsOut = try sockets.server(.publish, host: binding.bindHost)
         // Every event comes in, so that the node's own subscribers and those that connect later get it without delay.
         try eventsIn.subscribe("")
         let host = binding.advertisedHost ?? (["*", "0.0.0.0"].contains(binding.bindHost) ? "127.0.0.1" : binding.bindHost)
@@ -50,10 +55,7 @@ final class Broker {
             subscribe: try bind(eventsOut, port: binding.subscribePort))
         keys.broker = self
         router.onMessage { [weak self] in self?.receive($0) }
-        eventsIn.onMessage { [weak self] message in
-            self?.publish(message.frames)
-            event(message.frames)
-        }
+        eventsIn.onMessage { [weak self] in self?.relay($0) }
     }
 
     /// What the authenticator asks before the broker exists.
@@ -86,6 +88,16 @@ final class Broker {
         try? eventsOut.send(frames)
     }
 
+    /// Passes an event of another node on.
+    private func relay(_ message: ZeroMQMessage) {
+        guard let event = BusEvent(frames: message.frames), keyRing.mayPublish(event.publisher, userID: message.userID) else {
+            state.noteMalformed()
+            return logger.warning("An event is refused", metadata: ["peer": "\(message.userID ?? "")"])
+        }
+        publish(message.frames)
+        handlers.event(event)
+    }
+
     private func receive(_ message: ZeroMQMessage) {
         guard let routingID = message.frames.first else { return }
         let peer = BrokerState.Peer.remote(routingID)
@@ -108,12 +120,9 @@ final class Broker {
 
     private func perform(_ actions: [BrokerState.Action]) {
         for action in actions {
-            guard action.peer != .local else {
-                deliver(action.message)
-                continue
-            }
-            send(action.message, to: action.peer)
+            if action.peer == .local { handlers.message(action.message) } else { send(action.message, to: action.peer) }
         }
+        handlers.progress()
     }
 
     private func send(_ message: BusMessage, to peer: BrokerState.Peer) {

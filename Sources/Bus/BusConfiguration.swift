@@ -40,7 +40,7 @@ public enum BusSecurity: Sendable {
 
 /// Where a gateway listens, and under which host the others reach it.
 public struct GatewayBinding: Sendable {
-    /// An IP literal, or `*` for all interfaces.
+    /// An IP literal (IPv6 in brackets), or `*` for all IPv4 interfaces.
     public var bindHost: String
     /// The IP literal other processes connect to; nil: the bind host, or loopback when that means all interfaces.
     public var advertisedHost: String?

@@ -65,7 +65,7 @@ extension BusNode {
         hub.deliver(event)
     }
 
-    private func flushEvents() {
+    func flushEvents() {
         let entries = outbox.withLock { outbox in
             outbox.isFlushScheduled = false
             defer { outbox.entries.removeAll() }

@@ -43,6 +43,7 @@ extension BusNode {
     /// A request came from a broker.
     func run(_ header: BusMessage.Request, _ frames: BusFrames, from gateway: UUID) {
         switch worker.accept(header, from: gateway) {
+        case .join: break
         case .busy: send(.busy(header.dispatch), to: gateway)
         case .refuse(let error): send(.reply(.init(dispatch: header.dispatch, error: error), BusFrames()), to: gateway)
         case .run(let job):

@@ -7,7 +7,7 @@ import ZeroMQ
 /// A process's place on the bus: it calls services, serves some itself, publishes and receives events.
 ///
 /// A gateway also embeds the broker (`gateway:` at init) and calls through it without a socket. Everyone else connects to all gateways that
-/// ``updateEndpoints(_:)`` names, and uses whichever lives.
+/// ``updateEndpoints(_:)`` names, and uses whichever lives. A node that was started must be shut down.
 ///
 /// ```swift
 /// let node = BusNode(identity: .init(role: "ingest"), loop: loop, context: try ZeroMQContext(), logger: logger)
@@ -72,8 +72,10 @@ public actor BusNode {
         if let binding {
             broker = try Broker(
                 binding: binding, sockets: sockets, logger: logger, now: .now,
-                deliver: { [weak self] message in self?.assumeIsolated { $0.receive(message, from: $0.identity.instance) } },
-                event: { [weak self] frames in self?.assumeIsolated { $0.receiveEvent(frames) } })
+                handlers: .init(
+                    message: { [weak self] message in self?.assumeIsolated { $0.receive(message, from: $0.identity.instance) } },
+                    event: { [weak self] event in self?.assumeIsolated { $0.hub.deliver(event) } },
+                    progress: { [weak self] in self?.assumeIsolated { $0.noteProgress() } }))
             sayReady(to: identity.instance)
         }
         isStarted = true
@@ -117,6 +119,7 @@ public actor BusNode {
         let timer = loop.schedule(at: .now + timeout) { [weak self] in self?.assumeIsolated { $0.wakeIdleWaiters() } }
         if !isIdle { await withCheckedContinuation { idleWaiters.append($0) } }
         loop.cancel(timer)
+        flushEvents()
         isClosed = true
         perform(calls.failAll(with: .closed))
         for task in tasks.values { task.cancel() }
@@ -135,6 +138,7 @@ public actor BusNode {
     private var isIdle: Bool { worker.isIdle && calls.count == 0 && broker?.state.isIdle != false }
 
     func noteProgress() {
+        schedule()
         if !idleWaiters.isEmpty, isIdle { wakeIdleWaiters() }
     }
 
@@ -147,8 +151,12 @@ public actor BusNode {
     // MARK: Status
 
     public var health: BusHealth {
-        var gateways = links.values.map { BusHealth.Gateway(instance: $0.instance, isLive: $0.isLive) }
-        if broker != nil { gateways.append(.init(instance: identity.instance, isLive: true)) }
+        let gateways =
+            if broker != nil {
+                [BusHealth.Gateway(instance: identity.instance, isLive: true)]
+            } else {
+                links.values.map { BusHealth.Gateway(instance: $0.instance, isLive: $0.isLive) }
+            }
         return BusHealth(gateways: gateways, services: worker.status, pendingCalls: calls.count)
     }
 
@@ -186,6 +194,5 @@ public actor BusNode {
             for link in links.values { tend(link, now: now) }
         }
         noteProgress()
-        schedule()
     }
 }

@@ -14,25 +14,29 @@ struct BusSockets {
     let loop: EventLoop
     let configuration: BusConfiguration
 
-    /// A socket that binds, in a gateway.
-    func server(_ kind: ZeroMQSocket.Kind) throws(ZeroMQError) -> ZeroMQSocket {
-        var options = options(kind)
-        options.collectsMetadata = kind == .router
-        if case .curve(let keys, _) = configuration.security { options.security = .curveServer(keys, domain: Self.domain) }
+    /// A socket that binds to `host`, in a gateway.
+    func server(_ kind: ZeroMQSocket.Kind, host: String) throws(ZeroMQError) -> ZeroMQSocket {
+        var options = options(kind, address: host)
+        if case .curve(let keys, _) = configuration.security {
+            options.security = .curveServer(keys, domain: Self.domain)
+            options.collectsMetadata = true
+        }
         return try ZeroMQSocket(kind, context: context, loop: loop, options: options)
     }
 
-    /// A socket that connects to a gateway.
-    func client(_ kind: ZeroMQSocket.Kind, serverKey: CurveKey?) throws(ZeroMQError) -> ZeroMQSocket {
-        var options = options(kind)
+    /// A socket that will connect to `address`, in everyone else.
+    func client(_ kind: ZeroMQSocket.Kind, address: String, serverKey: CurveKey?) throws(ZeroMQError) -> ZeroMQSocket {
+        var options = options(kind, address: address)
         if case .curve(let keys, _) = configuration.security, let serverKey {
             options.security = .curveClient(keys, serverKey: serverKey)
         }
         return try ZeroMQSocket(kind, context: context, loop: loop, options: options)
     }
 
-    private func options(_ kind: ZeroMQSocket.Kind) -> ZeroMQSocketOptions {
+    private func options(_ kind: ZeroMQSocket.Kind, address: String) -> ZeroMQSocketOptions {
         var options = ZeroMQSocketOptions()
+        // Only where it is meant: with it, IPv4 endpoints would be reported in their mapped form.
+        options.allowsIPv6 = address.contains("[")
         options.linger = configuration.linger
         options.maximumMessageSize = configuration.maximumMessageSize + Self.headerAllowance
         options.heartbeat = .init(

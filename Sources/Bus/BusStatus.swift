@@ -48,7 +48,7 @@ public struct BusHealth: Hashable, Sendable {
         public let running: Int
     }
 
-    /// The gateways this node connects to; its own is among them.
+    /// The gateways this node calls through: a gateway itself uses only its own broker.
     public let gateways: [Gateway]
     /// What this node serves.
     public let services: [Service]

@@ -22,6 +22,32 @@ public struct StaticDirectory: EndpointDirectory {
         self.gateways = gateways
     }
 
+    /// Reads a list such as `tcp://10.0.0.1:5555,tcp://10.0.0.2:5555`: the brokers' addresses. A gateway that is named like this takes
+    /// events on the next port and gives them on the one after it.
+    ///
+    /// - Throws: ``BusError`` with ``BusError/Code/badMessage`` for an entry that is not an IP literal and a port up to 65533.
+    public init(parsing list: String) throws(BusError) {
+        var gateways: [BusEndpoint] = []
+        for entry in list.split(separator: ",") {
+            let text = entry.drop { $0 == " " }.prefix { $0 != " " }
+            guard text.hasPrefix("tcp://"), let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]),
+                (1...65533).contains(port), Self.isLiteral(text[..<colon].dropFirst("tcp://".count))
+            else { throw .badMessage("not tcp://ADDRESS:PORT in the list of gateways: \(text)") }
+            let addresses = (0..<3 as Range<UInt16>).map { "\(text[..<colon]):\(port + $0)" }
+            gateways.append(
+                BusEndpoint(
+                    identity: NodeIdentity(role: "gateway"),
+                    addresses: GatewayAddresses(rpc: addresses[0], publish: addresses[1], subscribe: addresses[2])))
+        }
+        self.gateways = gateways
+    }
+
+    private static func isLiteral(_ host: Substring) -> Bool {
+        if host.first == "[", host.last == "]" { return host.contains(":") }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    }
+
     public func announce(_ endpoint: BusEndpoint) {}
     public func withdraw(_ identity: NodeIdentity) {}
     public func endpoints() -> [BusEndpoint] { gateways }

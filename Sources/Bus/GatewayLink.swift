@@ -40,16 +40,16 @@ final class GatewayLink {
     var isLive: Bool { state.isLive && !isForEventsOnly }
 
     func open(prefixes: [String]) throws(ZeroMQError) {
-        let subscriber = try sockets.client(.subscribe, serverKey: serverKey)
+        let subscriber = try sockets.client(.subscribe, address: addresses.subscribe, serverKey: serverKey)
         self.subscriber = subscriber
         for prefix in prefixes { try subscriber.subscribe(prefix) }
         subscriber.onMessage { [handlers] in handlers.event($0.frames) }
         try subscriber.connect(addresses.subscribe)
         guard !isForEventsOnly else { return }
-        let publisher = try sockets.client(.publish, serverKey: serverKey)
+        let publisher = try sockets.client(.publish, address: addresses.publish, serverKey: serverKey)
         self.publisher = publisher
         try publisher.connect(addresses.publish)
-        let dealer = try sockets.client(.dealer, serverKey: serverKey)
+        let dealer = try sockets.client(.dealer, address: addresses.rpc, serverKey: serverKey)
         self.dealer = dealer
         dealer.onMessage { [handlers] message in
             do throws(BusError) {

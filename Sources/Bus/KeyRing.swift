@@ -27,6 +27,12 @@ struct KeyRing {
         return .allow(userID: identity.instance.uuidString)
     }
 
+    /// Whether a connection may publish as this instance: only as itself.
+    func mayPublish(_ publisher: UUID, userID: String?) -> Bool {
+        guard case .curve = security else { return true }
+        return userID == publisher.uuidString
+    }
+
     /// READY as far as the sender may say it: its own instance and role, and only services its role may offer.
     ///
     /// - Returns: nil when it claims to be someone else.

@@ -15,6 +15,8 @@ package struct WorkerState: Sendable {
 
     package enum Decision: Hashable, Sendable {
         case run(Job)
+        /// It runs already, and its reply will do: the caller asked again after its gateway restarted.
+        case join
         case busy
         case refuse(BusError)
     }
@@ -66,7 +68,8 @@ package struct WorkerState: Sendable {
         }
         guard request.remaining > 0 else { return .refuse(.deadlineExceeded("at the worker")) }
         let job = Job(gateway: gateway, dispatch: request.dispatch)
-        guard !isDraining, service.running < service.credit, jobs[job] == nil else {
+        guard jobs[job] == nil else { return .join }
+        guard !isDraining, service.running < service.credit else {
             refusedGateways.insert(gateway)
             return .busy
         }
