@@ -3,6 +3,8 @@
 /// A full stop ends a sentence only where one can end: not in "No. 1", "feat. Rihanna", "J. Dilla", "8.5/10" or "R.E.M. were".
 public struct SentenceSplitter: Sendable {
     private var buffer: [Character] = []
+    /// No sentence ends before it, whatever follows; so that a text that comes in many pieces is looked at once.
+    private var scanned = 0
 
     public init() {}
 
@@ -14,12 +16,15 @@ public struct SentenceSplitter: Sendable {
 
     /// The sentences that are complete now. The end of the last one is known only when the next begins.
     public mutating func append(_ text: some StringProtocol) -> [String] {
-        // Joining anew keeps characters whole whose scalars arrive apart.
-        buffer = Array(String(buffer) + text)
+        // A character whose scalars arrive apart becomes whole with its neighbour.
+        let last = buffer.popLast().map(String.init) ?? ""
+        buffer += Array(last + text)
+        scanned = max(0, min(scanned, buffer.count - 1))
         var sentences: [String] = []
         while let end = firstEnd() {
             let sentence = Self.trimmed(buffer[..<end])
             buffer.removeFirst(end)
+            scanned = 0
             if !sentence.isEmpty { sentences.append(sentence) }
         }
         return sentences
@@ -29,31 +34,31 @@ public struct SentenceSplitter: Sendable {
     public mutating func finish() -> [String] {
         let rest = Self.trimmed(buffer[...])
         buffer = []
+        scanned = 0
         return rest.isEmpty ? [] : [rest]
     }
 
-    private func firstEnd() -> Int? {
-        var index = 0
-        while index < buffer.count {
-            defer { index += 1 }
-            let character = buffer[index]
-            if "。！？".contains(character) {
-                // More of the sentence's end may follow.
-                if index + 1 < buffer.count, !Self.closers.contains(buffer[index + 1]) { return index + 1 }
+    private mutating func firstEnd() -> Int? {
+        while scanned < buffer.count {
+            let character = buffer[scanned]
+            guard Self.enders.contains(character) else {
+                scanned += 1
                 continue
             }
-            guard ".!?…".contains(character) else { continue }
-            var next = index + 1
-            while next < buffer.count, Self.closers.contains(buffer[next]) || ".!?…".contains(buffer[next]) { next += 1 }
-            guard next < buffer.count, buffer[next].isWhitespace else { continue }
-            let end = next
-            while next < buffer.count, buffer[next].isWhitespace { next += 1 }
+            let end = scanned + 1 + buffer[(scanned + 1)...].prefix { Self.enders.contains($0) || Self.closers.contains($0) }.count
+            let next = end + buffer[end...].prefix(while: \.isWhitespace).count
             guard next < buffer.count else { return nil }
-            if buffer[next].isLowercase { continue }
-            if character == ".", isAbbreviation(endingAt: index, followedBy: buffer[next]) { continue }
-            return end
+            if endsSentence(character, end: end, next: next) { return end }
+            scanned += 1
         }
         return nil
+    }
+
+    private func endsSentence(_ character: Character, end: Int, next: Int) -> Bool {
+        // Chinese and Japanese set no space after a sentence.
+        if "。！？".contains(character) { return true }
+        guard next > end, !buffer[next].isLowercase else { return false }
+        return character != "." || !isAbbreviation(endingAt: scanned, followedBy: buffer[next])
     }
 
     private func isAbbreviation(endingAt dot: Int, followedBy next: Character) -> Bool {
@@ -74,6 +79,7 @@ public struct SentenceSplitter: Sendable {
         return String(characters)
     }
 
+    private static let enders: Set<Character> = [".", "!", "?", "…", "。", "！", "？"]
     private static let closers: Set<Character> = ["\"", "'", ")", "]", "”", "’", "»", "」", "』", "）", "*", "_"]
 
     private static let abbreviations: Set<String> = [

@@ -39,7 +39,5 @@ struct TitleWishes {
         "definitive", "complete", "years", "works", "legend", "chronicle", "ones",
     ]
 
-    private static let live: Set<String> = [
-        "live", "concert", "unplugged", "tour", "stage", "alive", "bootleg", "festival", "at", "tokyo", "budokan", "fillmore",
-    ]
+    private static let live: Set<String> = ["live", "concert", "unplugged", "alive", "bootleg", "budokan", "fillmore"]
 }

@@ -14,6 +14,7 @@ import Testing
         ("He said \"Stop.\" Then played.", ["He said \"Stop.\"", "Then played."]),
         ("Wait… What?! Go.", ["Wait…", "What?!", "Go."]),
         ("これは名盤です。本当に！聴いて。", ["これは名盤です。", "本当に！", "聴いて。"]),
+        ("彼は「終わり。」と言った。次。", ["彼は「終わり。」", "と言った。", "次。"]),
         ("(An aside.) Then on.", ["(An aside.)", "Then on."]),
         ("Vol. 4 is heavy. OK.", ["Vol. 4 is heavy.", "OK."]),
         ("No full stop", ["No full stop"]), ("", []), ("   ", []), ("...", ["..."]),
