@@ -1,5 +1,4 @@
 public import AlbumScanAPI
-public import Bus
 public import Catalog
 public import FoundationEssentials
 
@@ -11,7 +10,8 @@ public enum JobQueue: String, Codable, Sendable, CaseIterable {
     /// Topic that tells workers to look at the queue now. Losing it costs a poll interval, nothing else.
     public var doorbell: String { "doorbell.\(rawValue)" }
     /// Topic that tells gateways that a job ended.
-    public var finished: String { "finished.\(rawValue)" }
+    public var finished: String { Self.finishedPrefix + rawValue }
+    public static let finishedPrefix = "finished."
 }
 
 /// Payload of a job in ``JobQueue/artwork``; its key is the album's id.

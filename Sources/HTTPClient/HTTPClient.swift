@@ -82,7 +82,7 @@ extension RetryPolicy {
     /// - Returns: `false` when there should be no further attempt or the task was cancelled.
     public func pause(afterAttempt attempt: Int, headers: HTTPHeaders, deadline: ContinuousClock.Instant) async -> Bool {
         let wait = delay(
-            afterAttempt: attempt, serverDelay: Self.serverDelay(headers, epochSeconds: time(nil)), remaining: deadline - .now,
+            afterAttempt: attempt, serverDelay: Self.serverDelay(headers), remaining: deadline - .now,
             random: .random(in: 0..<1))
         guard let wait else { return false }
         do {

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Whether and when to send a request again. Pure: the clock and the random number are parameters.
 public struct RetryPolicy: Sendable, Hashable {
     /// All attempts, the first included.
@@ -34,6 +36,11 @@ public struct RetryPolicy: Sendable, Hashable {
         guard let text = headers["retry-after"] else { return nil }
         if let seconds = Double(text), seconds >= 0, seconds < 1e9 { return .seconds(seconds) }
         return HTTPDate.secondsSinceEpoch(text).map { .seconds(max(0, $0 - epochSeconds)) }
+    }
+
+    /// As above, with the time of day now.
+    public static func serverDelay(_ headers: HTTPHeaders) -> Duration? {
+        serverDelay(headers, epochSeconds: time(nil))
     }
 
     /// How long to wait before the next attempt, or `nil` when there should be none.

@@ -33,19 +33,19 @@ public struct LineLogHandler: LogHandler {
         _ = line.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    private func text(time: String, event: LogEvent, metadata: Logger.Metadata) -> String {
+    package func text(time: String, event: LogEvent, metadata: Logger.Metadata) -> String {
         let details = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
         return "\(time) \(event.level) \(label): \(event.message)\(details)"
     }
 
-    private func json(time: String, event: LogEvent, metadata: Logger.Metadata) -> String {
+    package func json(time: String, event: LogEvent, metadata: Logger.Metadata) -> String {
         var members = [("time", time), ("level", event.level.rawValue), ("service", label), ("message", event.message.description)]
         members += metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
         return "{" + members.map { "\(Self.quoted($0.0)):\(Self.quoted($0.1))" }.joined(separator: ",") + "}"
     }
 
     /// A JSON string (RFC 8259, section 7).
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

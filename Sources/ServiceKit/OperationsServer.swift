@@ -1,6 +1,6 @@
 import Hummingbird
 public import Logging
-public import ServiceLifecycle
+import ServiceLifecycle
 
 /// `/healthz`, `/readyz` and `/metrics` of a process, on a port of its own that is never exposed to clients.
 struct OperationsServer: Service {

@@ -2,7 +2,7 @@ public import Bus
 import Executors
 import FoundationEssentials
 import Glibc
-public import Logging
+import Logging
 import Metrics
 import PostgreSQL
 public import ServiceLifecycle
@@ -90,9 +90,10 @@ public enum ServiceMain {
             metrics: registry)
         let own = try await services(context)
 
-        var addresses: [String: String] = [:]
-        if let rpc = await node.endpoint.addresses?.rpc { addresses["rpc"] = rpc }
-        if let http = own.compactMap({ ($0 as? any AddressedService)?.address.description }).first { addresses["http"] = http }
+        var known: [String: String] = [:]
+        if let rpc = await node.endpoint.addresses?.rpc { known["rpc"] = rpc }
+        if let http = own.compactMap({ ($0 as? any AddressedService)?.address.description }).first { known["http"] = http }
+        let addresses = known
         let operations = OperationsServer(
             address: common.operationsAddress, registry: registry,
             isReady: { await Readiness.of(node, database: database) },
@@ -152,7 +153,7 @@ private struct BusService: Service {
     let directory: BusDirectoryTask<PostgresEndpointDirectory>
 
     func run() async throws {
-        try await withThrowingTaskGroup { group in
+        await withTaskGroup { group in
             group.addTask { await directory.run() }
             try? await gracefulShutdown()
             await node.shutdown(timeout: .seconds(15))

@@ -41,7 +41,7 @@ public struct AlbumRepository: Sendable {
     /// Equal keys are the same album if the years are at most one apart or one is unknown. A lock on the key keeps two
     /// transactions from making the same album twice.
     public func resolve(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
-        let key = AlbumKey(artist: identified.artistName, title: identified.albumTitle).rawValue
+        let key = AlbumKey(identified).description
         let year = identified.releaseYear.flatMap { Int32($0) }
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))")
         let known = try await queries.query("""

@@ -3,7 +3,7 @@ public import Contracts
 public import FoundationEssentials
 import PostgreSQL
 
-extension JobQueue: @retroactive PostgresEncodable, @retroactive PostgresDecodable {}
+extension JobQueue: PostgresEncodable, PostgresDecodable {}
 
 public enum JobState: String, Sendable, PostgresEncodable, PostgresDecodable {
     case ready, leased, done, failed
@@ -141,7 +141,8 @@ public struct JobRepository: Sendable {
                    coalesce(extract(epoch FROM clock_timestamp() - min(run_at) FILTER (WHERE state = 'ready')), 0)::float8
             FROM job WHERE queue = \(queue) AND state IN ('ready', 'leased')
             """).first
-        let (ready, leased, oldest) = try row?.decode((Int64, Int64, Double).self) ?? (0, 0, 0)
+        guard let row else { return QueueDepth(ready: 0, leased: 0, oldest: .zero) }
+        let (ready, leased, oldest) = try row.decode((Int64, Int64, Double).self)
         return QueueDepth(ready: Int(ready), leased: Int(leased), oldest: .seconds(max(0, oldest)))
     }
 }

@@ -1,5 +1,4 @@
 public import AlbumScanAPI
-public import Contracts
 public import FoundationEssentials
 import PostgreSQL
 

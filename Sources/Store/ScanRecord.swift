@@ -52,8 +52,8 @@ public struct ScanRecord: Sendable, Equatable {
     }
 }
 
-extension ScanState: @retroactive PostgresEncodable, @retroactive PostgresDecodable {}
-extension ReviewKind: @retroactive PostgresEncodable, @retroactive PostgresDecodable {}
+extension ScanState: PostgresEncodable, PostgresDecodable {}
+extension ReviewKind: PostgresEncodable, PostgresDecodable {}
 
 /// The right to drive a scan: valid while the row still has this owner and fence.
 public struct ScanLease: Sendable, Hashable {

@@ -100,10 +100,17 @@ import Testing
         #expect(gathering.handle(.taken).actions == [.watchJobs, .startArtworkBudget])
     }
 
-    @Test func aRetriedReviewAppendsToTheSameSequence() {
-        var machine = ScanMachine(phase: .gathering(artwork: .settled, review: .pending))
-        #expect(machine.handle(.reviewRetried).events == [.reviewing])
-        #expect(machine.handle(.review(.ready(Self.review))).events.map(\.kind) == [.review, .complete])
+    @Test func isRebuiltFromTheStoredEvents() {
+        #expect(ScanMachine(resuming: [.accepted, .identifying], artworkIsSettled: false).phase == .identifying(isSlow: false))
+        #expect(ScanMachine(resuming: [.accepted, .identifying, .identifying], artworkIsSettled: false).phase == .identifying(isSlow: true))
+        let told: [ProgressEvent.Kind] = [.accepted, .identifying, .identified, .reviewing]
+        #expect(ScanMachine(resuming: told, artworkIsSettled: false).phase == .gathering(artwork: .pending, review: .pending))
+        #expect(ScanMachine(resuming: told, artworkIsSettled: true).phase == .gathering(artwork: .overBudget, review: .pending))
+        #expect(
+            ScanMachine(resuming: told + [.review], artworkIsSettled: false).phase == .gathering(artwork: .pending, review: .ready))
+        #expect(
+            ScanMachine(resuming: told + [.artwork, .reviewFailed, .reviewing], artworkIsSettled: true).phase
+                == .gathering(artwork: .settled, review: .pending))
     }
 
     /// Whatever comes in whatever order, there is at most one final event and nothing after it.

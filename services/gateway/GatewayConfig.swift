@@ -1,3 +1,5 @@
+import Contracts
+import Prompts
 import ServiceKit
 
 /// The gateway's settings (environment names are part of the contract).
@@ -9,7 +11,10 @@ struct GatewayConfig: Sendable {
     /// How long the photo of a scan is kept when identification could not end (SPEC 9.2).
     let photoTimeToLive: Duration
     let timing: OrchestrationTiming
+    /// BCP 47.
     let reviewLanguage: String
+    /// Folder of the prompt files, whose versions are part of the reviews' cache key.
+    let promptsDirectory: String
 
     init(from settings: inout Settings) {
         listen = settings.address("ALBUMSCAN_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 8080))
@@ -19,5 +24,12 @@ struct GatewayConfig: Sendable {
             artworkBudget: settings.seconds("ALBUMSCAN_ARTWORK_BUDGET", default: 5, in: 0.1...60),
             lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 10, in: 2...120))
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
+        promptsDirectory = settings.string("ALBUMSCAN_PROMPTS", default: "prompts")
+    }
+
+    /// - Throws: ``PromptLibraryError`` if a prompt is missing or malformed.
+    func reviewPromptVersions() throws(PromptLibraryError) -> [ReviewKind: String] {
+        let library = try PromptLibrary(directory: promptsDirectory)
+        return [.standard: library[.reviewGeneration].version, .searched: library[.reviewGenerationSearched].version]
     }
 }

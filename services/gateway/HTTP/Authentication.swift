@@ -5,12 +5,12 @@ import ServiceKit
 import Store
 
 /// What the gateway knows about a request beside the request itself.
-struct GatewayRequestContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
+package struct GatewayRequestContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
     /// Set by ``BearerMiddleware``.
     var device: AuthenticatedDevice?
 
-    init(source: Source) {
+    package init(source: Source) {
         coreContext = .init(source: source)
     }
 
@@ -24,22 +24,22 @@ struct GatewayRequestContext: RequestContext {
 }
 
 /// Bearer tokens of devices: 256 random bits, stored only as a hash.
-enum DeviceToken {
-    static func make() -> String {
+package enum DeviceToken {
+    package static func make() -> String {
         "as_" + SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }.base64URL
     }
 
     /// SHA-256 is enough for secrets of full entropy; password hashing would only slow every request.
-    static func hash(_ secret: String) -> [UInt8] {
+    package static func hash(_ secret: String) -> [UInt8] {
         Array(SHA256.hash(data: Data(secret.utf8)))
     }
 }
 
 /// Resolves the bearer token of every request it guards.
-struct BearerMiddleware: RouterMiddleware {
+package struct BearerMiddleware: RouterMiddleware {
     let database: Database
 
-    func handle(
+    package func handle(
         _ request: Request, context: GatewayRequestContext, next: (Request, GatewayRequestContext) async throws -> Response
     ) async throws -> Response {
         guard let token = Self.token(in: request.headers[.authorization]) else { throw ProblemError.unauthorized }
@@ -53,7 +53,7 @@ struct BearerMiddleware: RouterMiddleware {
     }
 
     /// The token of an `Authorization` header (RFC 6750, section 2.1); the scheme's letter case does not matter.
-    static func token(in header: String?) -> String? {
+    package static func token(in header: String?) -> String? {
         guard let parts = header?.split(separator: " ", omittingEmptySubsequences: true), parts.count == 2,
             parts[0].lowercased() == "bearer", (8...256).contains(parts[1].utf8.count)
         else { return nil }

@@ -8,13 +8,13 @@ import ServiceKit
 import Store
 
 /// An error on its way to a client: a problem document and the headers that go with it.
-struct ProblemError: HTTPResponseError {
-    let problem: Problem
-    var headers: HTTPFields = [:]
+package struct ProblemError: HTTPResponseError {
+    package let problem: Problem
+    package var headers: HTTPFields = [:]
 
-    var status: HTTPResponse.Status { HTTPResponse.Status(code: problem.status) }
+    package var status: HTTPResponse.Status { HTTPResponse.Status(code: problem.status) }
 
-    func response(from request: Request, context: some RequestContext) throws -> Response {
+    package func response(from request: Request, context: some RequestContext) throws -> Response {
         var headers = headers
         headers[.contentType] = "application/problem+json"
         headers[.cacheControl] = "no-store"
@@ -45,7 +45,7 @@ struct ProblemError: HTTPResponseError {
 
 extension ProblemError {
     /// The one mapping from internal errors to what a client sees.
-    init(_ error: any Error, logger: Logger) {
+    package init(_ error: any Error, logger: Logger) {
         switch error {
         case let error as ProblemError:
             self = error

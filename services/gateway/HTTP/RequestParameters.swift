@@ -3,9 +3,9 @@ import Foundation
 import Hummingbird
 
 /// Parameters of requests, read strictly: what is malformed is an error, never ignored.
-enum RequestParameters {
+package enum RequestParameters {
     /// `crop=x,y,w,h` in 0…1 of the upright picture.
-    static func crop(_ request: Request) throws -> CropRectangle? {
+    package static func crop(_ request: Request) throws -> CropRectangle? {
         guard let text = request.uri.queryParameters["crop"] else { return nil }
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3] else {
@@ -21,7 +21,7 @@ enum RequestParameters {
 
     private static let invalidCrop = ProblemError(400, "crop_invalid", "crop must be x,y,w,h with a rectangle inside 0…1.")
 
-    static func flag(_ name: Substring, of request: Request) throws -> Bool? {
+    package static func flag(_ name: Substring, of request: Request) throws -> Bool? {
         switch request.uri.queryParameters[name] {
         case nil: nil
         case "true": true
@@ -30,7 +30,7 @@ enum RequestParameters {
         }
     }
 
-    static func limit(_ request: Request) throws -> Int {
+    package static func limit(_ request: Request) throws -> Int {
         guard let text = request.uri.queryParameters["limit"] else { return 20 }
         guard let limit = Int(text), (1...100).contains(limit) else { throw ProblemError.badRequest("limit must be 1…100") }
         return limit
@@ -43,7 +43,7 @@ enum RequestParameters {
     }
 
     /// `Idempotency-Key`: 1…255 visible characters.
-    static func idempotencyKey(_ request: Request) throws -> String? {
+    package static func idempotencyKey(_ request: Request) throws -> String? {
         guard let name = HTTPField.Name("Idempotency-Key"), let key = request.headers[name] else { return nil }
         guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
             throw ProblemError.badRequest("Idempotency-Key must be 1…255 visible ASCII characters")
@@ -52,7 +52,7 @@ enum RequestParameters {
     }
 
     /// `Prefer: wait=N` in seconds (RFC 7240), at most 60; other preferences are ignored as the RFC asks.
-    static func preferredWait(_ request: Request) -> Duration? {
+    package static func preferredWait(_ request: Request) -> Duration? {
         guard let name = HTTPField.Name("Prefer") else { return nil }
         for header in request.headers[values: name] {
             for preference in header.split(separator: ",") {

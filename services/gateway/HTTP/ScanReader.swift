@@ -20,6 +20,7 @@ struct ScanReader: Sendable {
     func finished(_ id: UUID, account: UUID, within wait: Duration) async throws -> ScanResource? {
         let end = ContinuousClock.now + wait
         let news = events.events(of: id)
+        let end = ContinuousClock.now + wait
         var scan = try await resource(id, account: account)
         while !scan.state.isFinal {
             guard ContinuousClock.now < end else { return nil }
@@ -46,13 +47,16 @@ struct ReviewRetries: Sendable {
     let journal: ScanJournal
     let reader: ScanReader
     let orchestrator: Orchestrator
+    let services: ServiceCalls
 
     /// - Throws: 404 for unknown scans, 409 unless the scan's review failed.
     func retry(_ id: UUID, account: UUID) async throws {
         _ = try await reader.resource(id, account: account)
-        guard let scan = try await journal.reopenForReview(id, account: account) else {
+        guard let reopened = try await journal.reopenForReview(id, account: account) else {
             throw ProblemError(409, "conflict", "Only a failed review can be run again.")
         }
-        await orchestrator.drive(scan)
+        services.ring(.review)
+        await orchestrator.publish(reopened.events)
+        await orchestrator.drive(reopened.scan)
     }
 }

@@ -12,8 +12,6 @@ actor Orchestrator: Service {
     private struct Drive {
         let driver: ScanDriver
         let task: Task<Void, Never>
-        /// Jobs whose end the scan waits for.
-        var jobs: Set<UUID> = []
     }
 
     private let journal: ScanJournal
@@ -51,29 +49,42 @@ actor Orchestrator: Service {
         let id = scan.lease.scanID
         guard !isDraining, drives[id] == nil else { return }
         let node = node
+        let logger = logger
         let driver = ScanDriver(scan: scan, journal: journal, services: services, timing: timing, logger: logger) { event in
-            node.publish(topic: ScanEventStored.topic(of: id), ScanEventStored(event: event))
+            node.publish(event)
         }
         let task = Task {
             do {
                 try await driver.run()
+                await ended(id)
             } catch {
                 logger.log(.warning, "A scan's drive was interrupted", [.scan: id, .error: "\(error)"])
+                await interrupted(id)
             }
-            await ended(id)
         }
         drives[id] = Drive(driver: driver, task: task)
     }
 
-    private func ended(_ id: UUID) async {
+    /// Tells every gateway's streams about stored events.
+    func publish(_ events: [ProgressEvent]) {
+        events.forEach(node.publish)
+    }
+
+    private func ended(_ id: UUID) {
         drives[id] = nil
+    }
+
+    /// Gives the scan back, so that it is taken again, here or elsewhere, as it is stored.
+    private func interrupted(_ id: UUID) async {
+        drives[id] = nil
+        try? await journal.release([id])  // if that fails, too, the lease runs out
     }
 
     // MARK: News and the truth
 
     /// Messages are prompt but may be lost; ``beat()`` polls what is true.
     private func listenForJobs() async {
-        for await event in node.subscribe(prefix: "finished.") {
+        for await event in await node.subscribe(prefix: JobQueue.finishedPrefix) {
             guard let news = try? event.decode(JobFinished.self) else { continue }
             let waiting = await (try? journal.scansWaiting(for: news.jobID, among: Array(drives.keys))) ?? []
             for id in waiting { drives[id]?.driver.jobEnded() }
@@ -103,7 +114,7 @@ actor Orchestrator: Service {
             logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
             drive(scan)
         }
-        _ = try await journal.sweep()
+        for queue in try await journal.sweep() { services.ring(queue) }
     }
 
     /// Gives the scans back at once instead of letting their leases run out.
@@ -111,5 +122,11 @@ actor Orchestrator: Service {
         for drive in drives.values { drive.task.cancel() }
         try? await journal.release(Array(drives.keys))
         drives.removeAll()
+    }
+}
+
+extension BusNode {
+    nonisolated func publish(_ event: ProgressEvent) {
+        publish(topic: ScanEventStored.topic(of: event.scanId), ScanEventStored(event: event))
     }
 }

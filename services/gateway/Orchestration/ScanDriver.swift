@@ -22,6 +22,8 @@ actor ScanDriver {
     private let inputs: AsyncStream<ScanMachine.Input>
     private let mailbox: AsyncStream<ScanMachine.Input>.Continuation
     private var running: [Task<Void, Never>] = []
+    /// Why the drive ended although the scan is not finished.
+    private var failure: (any Error)?
 
     init(
         scan: TakenScan, journal: ScanJournal, services: ServiceCalls, timing: OrchestrationTiming, logger: Logger,
@@ -49,13 +51,12 @@ actor ScanDriver {
             for task in running { task.cancel() }
             mailbox.finish()
         }
-        if scan.isRetriedReview { mailbox.yield(.reviewRetried) }
         mailbox.yield(.taken)
         for await input in inputs {
             try await handle(input)
             if machine.isFinished { return }
         }
-        try Task.checkCancellation()
+        if let failure { throw failure }
     }
 
     private func handle(_ input: ScanMachine.Input) async throws {
@@ -140,18 +141,11 @@ actor ScanDriver {
         if machine.isFinished { mailbox.finish() }
     }
 
-    private var failure: (any Error)?
-
     /// Ends the drive: what is stored decides how the scan goes on.
     private func abandon(_ error: any Error) {
-        logger.log(.warning, "A scan's drive was interrupted", [.scan: scan.lease.scanID, .error: "\(error)"])
         failure = error
         mailbox.finish()
     }
-
-    /// Why ``run()`` ended although the scan is not finished.
-    var interruption: (any Error)? { failure }
-    var isFinished: Bool { machine.isFinished }
 }
 
 /// The time rules of a scan.

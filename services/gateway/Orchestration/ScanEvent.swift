@@ -2,7 +2,7 @@ import AlbumScanAPI
 import Foundation
 
 /// An event before it has a number: its kind, the sentence to show (SPEC 3), and what it adds.
-enum ScanEvent: Sendable, Equatable {
+package enum ScanEvent: Sendable, Equatable {
     case accepted
     case identifying
     case identifyingSlowly
@@ -14,7 +14,7 @@ enum ScanEvent: Sendable, Equatable {
     case identificationFailed(ScanFailure)
     case reviewFailed(ScanFailure)
 
-    var kind: ProgressEvent.Kind {
+    package var kind: ProgressEvent.Kind {
         switch self {
         case .accepted: .accepted
         case .identifying, .identifyingSlowly: .identifying
@@ -29,7 +29,7 @@ enum ScanEvent: Sendable, Equatable {
     }
 
     /// The event as clients get it.
-    func numbered(_ seq: Int64, at: Date, scanID: UUID) -> ProgressEvent {
+    package func numbered(_ seq: Int64, at: Date, scanID: UUID) -> ProgressEvent {
         var event = ProgressEvent(scanId: scanID, seq: seq, at: Timestamp(at), stage: kind, message: message)
         switch self {
         case .accepted, .identifying, .identifyingSlowly, .reviewing, .complete:
@@ -61,24 +61,24 @@ enum ScanEvent: Sendable, Equatable {
         }
     }
 
-    static let reviewingSentence = "Writing a review that's somehow both pretentious and correct..."
+    package static let reviewingSentence = "Writing a review that's somehow both pretentious and correct..."
 }
 
 extension ScanFailure {
-    static let notIdentified = ScanFailure(
+    package static let notIdentified = ScanFailure(
         code: "not_identified", message: "Unable to identify this cover art", retryable: true,
         hint: "Make sure the front of the album cover is clear and fills the frame")
 
-    static let notAnAlbumCover = ScanFailure(
+    package static let notAnAlbumCover = ScanFailure(
         code: "not_an_album_cover", message: "Unable to identify this cover art", retryable: true,
         hint: "Make sure the front of the album cover is clear and fills the frame")
 
-    static let identificationUnavailable = ScanFailure(
+    package static let identificationUnavailable = ScanFailure(
         code: "identification_unavailable", message: "Identification is temporarily unavailable", retryable: true)
 
-    static let reviewUnavailable = ScanFailure(
+    package static let reviewUnavailable = ScanFailure(
         code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
 
-    static let budgetExhausted = ScanFailure(
+    package static let budgetExhausted = ScanFailure(
         code: "budget_exhausted", message: "The spending limit of this service is reached", retryable: true)
 }

@@ -43,8 +43,6 @@ struct ScanMachine: Sendable, Equatable {
         case artwork(ArtworkStatus)
         case artworkBudgetSpent
         case review(ReviewStatus)
-        /// A person asked for the failed review again.
-        case reviewRetried
     }
 
     enum Action: Sendable, Equatable {
@@ -107,9 +105,6 @@ struct ScanMachine: Sendable, Equatable {
         case (.gathering(let artwork, .pending), .review(.failed(let failure))):
             phase = .gathering(artwork: artwork, review: .failed(failure))
             return finishingIfSettled(Transition())
-
-        case (.gathering, .reviewRetried):
-            return Transition(events: [.reviewing], state: .reviewing)
 
         default:
             // Late or repeated news: a timer that fired after the answer, a poll that saw what a message already told.

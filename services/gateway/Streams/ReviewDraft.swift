@@ -2,8 +2,8 @@ import Catalog
 import Contracts
 
 /// The text of one review as this gateway knows it: in which attempt, and how many deltas. Pure.
-struct ReviewDraft: Equatable, Sendable {
-    enum Change: Equatable, Sendable {
+package struct ReviewDraft: Equatable, Sendable {
+    package enum Change: Equatable, Sendable {
         /// Old news.
         case none
         /// Something in between was lost; the stored draft has it.
@@ -11,12 +11,14 @@ struct ReviewDraft: Equatable, Sendable {
         case some([ReviewTextHub.Update])
     }
 
-    private(set) var attempt = 0
-    private(set) var count = 0
-    private(set) var deltas: [ReviewDelta] = []
+    package private(set) var attempt = 0
+    package private(set) var count = 0
+    package private(set) var deltas: [ReviewDelta] = []
+
+    package init() {}
 
     /// Takes news from the bus.
-    mutating func apply(_ text: ReviewText) -> Change {
+    package mutating func apply(_ text: ReviewText) -> Change {
         guard text.attempt >= attempt else { return .none }
         let isNewAttempt = text.attempt > attempt
         if text.deltas.isEmpty || isNewAttempt {
@@ -41,7 +43,7 @@ struct ReviewDraft: Equatable, Sendable {
     }
 
     /// Takes what is stored, if it is newer, and says what listeners must be sent to have the same.
-    mutating func replace(with stored: ReviewText) -> [ReviewTextHub.Update] {
+    package mutating func replace(with stored: ReviewText) -> [ReviewTextHub.Update] {
         guard (stored.attempt, stored.count) > (attempt, count) else { return [] }
         let isContinuation = stored.attempt == attempt && stored.deltas.starts(with: deltas)
         let new = isContinuation ? Array(stored.deltas.dropFirst(deltas.count)) : stored.deltas

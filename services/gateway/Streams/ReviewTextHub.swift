@@ -10,9 +10,9 @@ import ServiceLifecycle
 ///
 /// A worker publishes text by job, and keeps what it published in `review_draft`; a listener that comes late, or a gap in the
 /// numbers (messages may be lost), is served from there.
-actor ReviewTextHub: Service {
+package actor ReviewTextHub: Service {
     /// What a stream shows next.
-    enum Update: Sendable, Equatable {
+    package enum Update: Sendable, Equatable {
         /// What was shown is void.
         case reset
         case append([ReviewDelta])
@@ -39,7 +39,7 @@ actor ReviewTextHub: Service {
         self.readDraft = readDraft
     }
 
-    func run() async {
+    package func run() async {
         await cancelWhenGracefulShutdown {
             for await message in await self.node.subscribe(prefix: ReviewText.topicPrefix) {
                 guard let text = try? message.decode(ReviewText.self) else { continue }

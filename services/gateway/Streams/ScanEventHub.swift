@@ -23,7 +23,7 @@ final class ScanEventHub: Service {
 
     func run() async {
         await cancelWhenGracefulShutdown { [self] in
-            for await message in node.subscribe(prefix: ScanEventStored.topicPrefix) {
+            for await message in await node.subscribe(prefix: ScanEventStored.topicPrefix) {
                 guard let stored = try? message.decode(ScanEventStored.self) else { continue }
                 let waiting = listeners.withLock { $0.byScan[stored.event.scanId].map { Array($0.values) } ?? [] }
                 for listener in waiting { listener.yield(stored.event) }

@@ -11,7 +11,7 @@ import Store
 ///
 /// The table is the truth: the stream reads it first, on every gap, and every few seconds in case news got lost. Stored events
 /// carry their number as SSE `id`. Review text has none: it is sent anew, from its beginning, to a client that resumes.
-struct ScanEventStream: Sendable {
+package struct ScanEventStream: Sendable {
     let database: Database
     let events: ScanEventHub
     let reviewText: ReviewTextHub
@@ -114,7 +114,7 @@ struct ScanEventStream: Sendable {
         try await database.read { try await $0.scans.find(scan)?.reviewJobID }
     }
 
-    static func frame(_ event: ProgressEvent, id: Int64?) throws -> ByteBuffer {
+    package static func frame(_ event: ProgressEvent, id: Int64?) throws -> ByteBuffer {
         var buffer = ByteBuffer()
         if let id { buffer.writeString("id: \(id)\n") }
         buffer.writeString("event: \(event.stage.rawValue)\ndata: ")
@@ -126,24 +126,24 @@ struct ScanEventStream: Sendable {
 
 extension ScanEventStream {
     /// Where one client's stream stands. Pure.
-    struct Session: Sendable {
+    package struct Session: Sendable {
         let scanID: UUID
-        private(set) var last: Int64
-        private(set) var isFinished = false
+        package private(set) var last: Int64
+        package private(set) var isFinished = false
         /// Between `reviewing` and `review`.
-        private(set) var wantsReviewText = false
+        package private(set) var wantsReviewText = false
         var hasSeenState = false
         var lastWrite = ContinuousClock.now
         private var hasSentText = false
         private let resumed: Bool
 
-        init(scanID: UUID, last: Int64) {
+        package init(scanID: UUID, last: Int64) {
             self.scanID = scanID
             self.last = last
             resumed = last > 0
         }
 
-        mutating func advance(to event: ProgressEvent) {
+        package mutating func advance(to event: ProgressEvent) {
             last = event.seq
             lastWrite = .now
             switch event.stage {
@@ -156,13 +156,13 @@ extension ScanEventStream {
             }
         }
 
-        mutating func resume(in state: ScanState) {
+        package mutating func resume(in state: ScanState) {
             if state == .reviewing { wantsReviewText = true }
             if state.isFinal { isFinished = true }
         }
 
         /// The unnumbered events of a piece of review text.
-        mutating func events(for update: ReviewTextHub.Update) -> [ProgressEvent] {
+        package mutating func events(for update: ReviewTextHub.Update) -> [ProgressEvent] {
             var result: [ProgressEvent] = []
             // A resumed client may show text from its former stream, which comes again from the beginning.
             if update == .reset || (resumed && !hasSentText) { result.append(event(.reviewReset)) }

@@ -1,0 +1,185 @@
+import HTTPClient
+internal import Synchronization
+
+/// One question from the first attempt to the last turn.
+struct ModelCall<Dialect: ModelDialect>: Sendable {
+    let descriptor: ModelDescriptor
+    let http: HTTPClient
+    let url: String
+    let headers: HTTPHeaders
+    let request: ModelRequest
+
+    /// How often a paused turn is continued; reported loops ran for more than half an hour (UPSTREAMS 1.5).
+    private static var maxContinuations: Int { 3 }
+    /// Search results come with their encrypted content, a few hundred kilobytes each.
+    private static var maxResponseBytes: Int { 64 << 20 }
+    private static var maxErrorBytes: Int { 64 << 10 }
+
+    private var provider: ModelProvider { Dialect.provider }
+
+    /// What has been spent so far, by failed attempts too.
+    private struct Ledger {
+        var usage = ModelUsage()
+        var costMicroUSD = 0
+        var attempts = 0
+    }
+
+    private struct Attempt: Sendable {
+        var result: Result<any ModelStreamReader, ModelError>
+        var usage = ModelUsage()
+        var hasEmitted = false
+        var head: HTTPResponseHead?
+    }
+
+    /// - Parameters:
+    ///   - mayRestart: whether an attempt that has already emitted events may be repeated.
+    ///   - emit: takes the events, except the last one.
+    func run(mayRestart: Bool, emit: @escaping @Sendable (ModelEvent) -> Void) async throws(ModelError) -> ModelReply {
+        var ledger = Ledger()
+        do throws(ModelError) {
+            var body = try Dialect.body(request, descriptor: descriptor)
+            var answer = AnswerBuilder()
+            for _ in 0...Self.maxContinuations {
+                let (outcome, head, turnAnswer) = try await turn(body, answer, mayRestart: mayRestart, ledger: &ledger, emit: emit)
+                answer = turnAnswer
+                switch outcome {
+                case .complete(let reason):
+                    return ModelReply(
+                        text: answer.text, stopReason: reason, usage: ledger.usage, sources: answer.sources, searchErrors: answer.searchErrors,
+                        model: answer.model.isEmpty ? descriptor.model : answer.model, requestID: head.requestID,
+                        costMicroUSD: ledger.costMicroUSD, attempts: ledger.attempts)
+                case .paused(let content):
+                    body = Dialect.continued(body, with: content)
+                }
+            }
+            throw ModelError(.badResponse, provider: provider, detail: "the turn was paused more than \(Self.maxContinuations) times")
+        } catch {
+            var error = error
+            error.costMicroUSD = ledger.costMicroUSD
+            error.attempts = max(ledger.attempts, 1)
+            throw error
+        }
+    }
+
+    /// One turn, repeated after transient failures.
+    private func turn(
+        _ body: JSONObject, _ answer: AnswerBuilder, mayRestart: Bool, ledger: inout Ledger, emit: @escaping @Sendable (ModelEvent) -> Void
+    ) async throws(ModelError) -> (TurnOutcome, HTTPResponseHead, AnswerBuilder) {
+        let bytes = JSONValue.object(body).serialized
+        var number = 1
+        while true {
+            let attempt = await boundedAttempt(bytes, answer, emit: emit)
+            ledger.attempts += 1
+            ledger.usage += attempt.usage
+            ledger.costMicroUSD += descriptor.profile.prices.microUSD(for: attempt.usage)
+            var failure: ModelError
+            do throws(ModelError) {
+                let reader = try attempt.result.get()
+                return (try reader.outcome(), attempt.head ?? HTTPResponseHead(status: 200, headers: [:], url: url), reader.answer)
+            } catch {
+                failure = error
+            }
+            failure.requestID = failure.requestID ?? attempt.head?.requestID
+            guard failure.isRetryable, attempt.head?.headers["x-should-retry"] != "false", mayRestart || !attempt.hasEmitted,
+                await request.retry.pause(afterAttempt: number, headers: attempt.head?.headers ?? [:], deadline: request.deadline)
+            else {
+                throw Task.isCancelled ? ModelError(.cancelled, provider: provider, detail: "the task was cancelled") : failure
+            }
+            number += 1
+        }
+    }
+
+    /// An attempt that is given up if the answer has not begun within the start time-out.
+    private func boundedAttempt(
+        _ body: [UInt8], _ answer: AnswerBuilder, emit: @escaping @Sendable (ModelEvent) -> Void
+    ) async -> Attempt {
+        guard let startTimeout = request.startTimeout else { return await attempt(body, answer, emit: emit, onBegin: {}) }
+        let begun = BeginFlag()
+        return await withTaskGroup(of: Attempt?.self) { group in
+            group.addTask { await attempt(body, answer, emit: emit, onBegin: begun.set) }
+            group.addTask {
+                try? await Task.sleep(for: startTimeout)
+                return nil
+            }
+            var isLate = false
+            while let next = await group.next() {
+                if var attempt = next {
+                    group.cancelAll()
+                    if isLate {
+                        attempt.result = .failure(
+                            ModelError(.timeout, provider: provider, detail: "the answer did not begin within \(startTimeout)"))
+                    }
+                    return attempt
+                }
+                if !begun.isSet, !Task.isCancelled {
+                    isLate = true
+                    group.cancelAll()
+                }
+            }
+            return Attempt(result: .failure(ModelError(.cancelled, provider: provider, detail: "the task was cancelled")))
+        }
+    }
+
+    private func attempt(
+        _ body: [UInt8], _ answer: AnswerBuilder, emit: @Sendable (ModelEvent) -> Void, onBegin: @Sendable () -> Void
+    ) async -> Attempt {
+        var reader = Dialect.makeReader(continuing: answer)
+        var attempt = Attempt(result: .success(reader))
+        do {
+            let response = try await http.stream(
+                HTTPRequest(
+                    .post, url, headers: headers, body: body, deadline: request.deadline, idleTimeout: request.idleTimeout,
+                    maxResponseBytes: Self.maxResponseBytes))
+            attempt.head = response.head
+            guard response.head.isSuccess else {
+                // An error's body is a help, not a need: what cannot be read is an empty one.
+                let bytes = (try? await response.body.collect(upTo: Self.maxErrorBytes)) ?? []
+                attempt.result = .failure(Self.failure(HTTPResponse(head: response.head, body: bytes)))
+                return attempt
+            }
+            guard response.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true else {
+                throw ModelError(.badResponse, provider: provider, detail: "a success that is not an event stream", status: response.status)
+            }
+            for try await event in response.body.serverSentEvents() {
+                defer { attempt.usage = reader.usage }
+                let events = try reader.read(event)
+                if reader.hasBegun { onBegin() }
+                for event in events { emit(event) }
+                if !events.isEmpty { attempt.hasEmitted = true }
+                if reader.isComplete { break }
+            }
+            attempt.result = .success(reader)
+        } catch let error as HTTPError {
+            attempt.result = .failure(ModelError(error, provider: provider))
+        } catch let error as ModelError {
+            attempt.result = .failure(error)
+        } catch {
+            attempt.result = .failure(ModelError(.badResponse, provider: provider, detail: "unexpected error"))
+        }
+        return attempt
+    }
+
+    private static func failure(_ response: HTTPResponse) -> ModelError {
+        var error = Dialect.error(response)
+        error.status = response.status
+        error.requestID = response.head.requestID
+        error.retryAfter = RetryPolicy.serverDelay(response.headers)
+        // The provider knows better than its status tells (UPSTREAMS 1.8, 2.4); about money there is nothing to try.
+        if response.headers["x-should-retry"] == "true", error.kind != .quotaExhausted { error.kind = .unavailable }
+        return error
+    }
+}
+
+/// Whether an answer has begun.
+private final class BeginFlag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+
+    @Sendable func set() { value.store(true, ordering: .releasing) }
+}
+
+extension HTTPResponseHead {
+    /// Anthropic's and OpenAI's names for it.
+    var requestID: String? { headers["request-id"] ?? headers["x-request-id"] }
+}

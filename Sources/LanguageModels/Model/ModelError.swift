@@ -1,0 +1,76 @@
+import HTTPClient
+
+/// Why a model did not answer.
+public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// The model declined.
+        case refused
+        /// The provider's filter stopped the question or the answer.
+        case contentFiltered = "content_filtered"
+        /// The answer reached the limit of its length.
+        case truncated
+        /// Overload, rate limit, server or network trouble: may pass.
+        case unavailable
+        /// The account has no money or has reached its spending limit: does not pass by waiting.
+        case quotaExhausted = "quota_exhausted"
+        /// The provider does not accept the request, or it cannot be sent as configured.
+        case invalidRequest = "invalid_request"
+        /// The key is missing, wrong or not allowed to do this.
+        case unauthorized
+        /// The model does not exist or has been retired.
+        case modelNotFound = "model_not_found"
+        /// The answer is not in the provider's own format.
+        case badResponse = "bad_response"
+        /// The answer did not begin, went on or end in time.
+        case timeout
+        case cancelled
+    }
+
+    public var kind: Kind
+    public var provider: ModelProvider
+    /// The HTTP status, if there was a response.
+    public var status: Int?
+    /// The provider's name for the request, for its support.
+    public var requestID: String?
+    /// How long the provider asks to wait.
+    public var retryAfter: Duration?
+    /// For operators: the provider's error type, or what the client saw. Never prompts, answers or keys.
+    public var detail: String
+    /// What the failed call has cost as far as it is known, in millionths of a US dollar.
+    public var costMicroUSD = 0
+    /// How many times the question was sent.
+    public var attempts = 1
+
+    public init(
+        _ kind: Kind, provider: ModelProvider, detail: String, status: Int? = nil, requestID: String? = nil, retryAfter: Duration? = nil
+    ) {
+        self.kind = kind
+        self.provider = provider
+        self.detail = detail
+        self.status = status
+        self.requestID = requestID
+        self.retryAfter = retryAfter
+    }
+
+    /// Whether asking again later may help.
+    public var isRetryable: Bool { kind == .unavailable || kind == .timeout }
+
+    public var description: String {
+        "\(provider.rawValue) \(kind.rawValue)\(status.map { " \($0)" } ?? ""): \(detail)"
+    }
+}
+
+extension ModelError {
+    init(_ error: HTTPError, provider: ModelProvider) {
+        let kind: Kind =
+            switch error.code {
+            case .timeout: .timeout
+            case .cancelled: .cancelled
+            case .dns, .connect, .connectionLost, .truncated, .unavailable: .unavailable
+            case .tooLarge, .badResponse: .badResponse
+            // Nothing but another configuration helps.
+            case .invalidRequest, .hostRefused, .addressRefused, .redirectRefused, .tooManyRedirects, .tls: .invalidRequest
+            }
+        self.init(kind, provider: provider, detail: error.description)
+    }
+}

@@ -1,0 +1,87 @@
+/// What one model can do, decides which parameters are sent to it.
+public struct ModelProfile: Sendable, Hashable {
+    public enum Thinking: String, Sendable, Hashable {
+        case none
+        /// The model decides.
+        case adaptive
+        case always
+    }
+
+    public enum StructuredOutput: String, Sendable, Hashable {
+        /// The provider enforces the schema.
+        case jsonSchema = "json_schema"
+        /// The provider enforces that the answer is JSON; the schema goes into the prompt.
+        case jsonObject = "json_object"
+        /// The schema goes into the prompt.
+        case prompt
+    }
+
+    /// Whether the model accepts sampling parameters. For information: none are ever sent (UPSTREAMS 1.1).
+    public var acceptsSampling: Bool
+    /// The levels that may be sent, empty if none may.
+    public var efforts: [ModelEffort]
+    public var defaultEffort: ModelEffort?
+    public var thinking: Thinking
+    public var structuredOutput: StructuredOutput
+    /// The provider's name for its search, `nil` if the model cannot search.
+    public var searchTool: String?
+    public var hasVision: Bool
+    /// The most tokens of one answer, thinking included.
+    public var maxOutputTokens: Int
+    /// The longest edge of a picture, in pixels, that the provider does not reduce.
+    public var maxImageEdge: Int
+    /// The name of the request field that limits the output.
+    public var outputLimitField: String
+    /// The day the provider withdraws the model, as `YYYY-MM-DD`.
+    public var retires: String?
+    public var prices: ModelPrices
+
+    /// The level to send for the one that is wanted: the highest known one that is not above it, else the lowest.
+    func effort(for wanted: ModelEffort?) -> ModelEffort? {
+        guard let wanted else { return nil }
+        return efforts.filter { $0 <= wanted }.max() ?? efforts.min()
+    }
+
+    /// The limit to send so that `wanted` tokens of text fit. Thinking counts as output: with a small limit all of it can be used up before
+    /// the first word (UPSTREAMS 1.2).
+    func outputLimit(for wanted: Int) -> Int {
+        min(maxOutputTokens, thinking == .none ? wanted : wanted + Self.roomForThinking)
+    }
+
+    private static let roomForThinking = 4096
+}
+
+/// Prices in US dollars per million tokens, which is the same as millionths of a dollar per token. What is not known counts as 0.
+public struct ModelPrices: Sendable, Hashable {
+    public var input = 0.0
+    public var output = 0.0
+    public var cacheRead = 0.0
+    public var cacheWrite = 0.0
+    /// Per thousand searches.
+    public var search = 0.0
+    public var longPrompt: LongPrompt?
+
+    /// Other prices for the whole request when its prompt is long.
+    public struct LongPrompt: Sendable, Hashable {
+        /// In tokens of input, cached ones included.
+        public var above: Int
+        public var input: Double
+        public var output: Double
+    }
+
+    /// The cost of one request in millionths of a US dollar, rounded up.
+    public func microUSD(for usage: ModelUsage) -> Int {
+        let isLong = longPrompt.map { usage.input + usage.cacheRead + usage.cacheWrite > $0.above } ?? false
+        let inputPrice = isLong ? longPrompt?.input ?? input : input
+        let outputPrice = isLong ? longPrompt?.output ?? output : output
+        // Cached input keeps its relation to the input's price.
+        let scale = input > 0 ? inputPrice / input : 1
+        let tokens =
+            Double(usage.input) * inputPrice + Double(usage.output) * outputPrice
+            + (Double(usage.cacheRead) * cacheRead + Double(usage.cacheWrite) * cacheWrite) * scale
+        // A thousand searches' dollars are a search's thousandths; in millionths, a thousand times as many.
+        let cost = tokens + Double(usage.searches) * search * 1000
+        // Decimal prices are not exact in binary: 2 µ$ must not round up to 3.
+        return Int((cost - 1e-6).rounded(.up))
+    }
+}

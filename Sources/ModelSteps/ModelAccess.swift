@@ -1,0 +1,58 @@
+public import HTTPClient
+public import LanguageModels
+public import ServiceKit
+
+/// How the model providers are reached: addresses and keys, read once for all steps of a process.
+public struct ModelAccess: Sendable {
+    private struct Provider: Sendable {
+        var baseURL: String?
+        var apiKey: String?
+    }
+
+    private let anthropic: Provider
+    private let openAI: Provider
+    private let trustedHosts: [String]
+
+    /// - Parameter settings: `ANTHROPIC_API_KEY`, `ANTHROPIC_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_BASE_URL` and `ALBUMSCAN_TRUSTED_HOSTS`,
+    ///   the hosts that may be reached over plain http or at private addresses.
+    public init(from settings: inout Settings) {
+        anthropic = Provider(baseURL: Self.url("ANTHROPIC_BASE_URL", .anthropic, &settings), apiKey: settings.secret("ANTHROPIC_API_KEY"))
+        openAI = Provider(baseURL: Self.url("OPENAI_BASE_URL", .openAI, &settings), apiKey: settings.secret("OPENAI_API_KEY"))
+        trustedHosts = settings.list("ALBUMSCAN_TRUSTED_HOSTS")
+    }
+
+    /// Nil for the provider's own address.
+    private static func url(_ name: String, _ provider: ModelProvider, _ settings: inout Settings) -> String? {
+        let official = ModelFactory.defaultBaseURL(of: provider)
+        let url = settings.url(name, default: official)
+        return url == official ? nil : url
+    }
+
+    /// The provider that steps use unless told otherwise: the one whose key is there.
+    var defaultProvider: ModelProvider {
+        anthropic.apiKey == nil && openAI.apiKey != nil ? .openAI : .anthropic
+    }
+
+    /// What is missing to use a provider; servers of one's own may need no key.
+    func problem(with provider: ModelProvider) -> String? {
+        let access = self[provider]
+        guard access.apiKey == nil, access.baseURL == nil else { return nil }
+        return provider == .anthropic ? "ANTHROPIC_API_KEY is required" : "OPENAI_API_KEY is required"
+    }
+
+    /// A client that may go to the providers, to operators' hosts, and nowhere by redirect.
+    public func makeHTTPClient() throws(HTTPError) -> HTTPClient {
+        try HTTPClient(HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: "AlbumScan/\(ServiceMain.version)"))
+    }
+
+    public func model(_ choice: ModelChoice, http: HTTPClient) throws -> any LanguageModel {
+        let access = self[choice.provider]
+        return try ModelFactory.make(
+            provider: choice.provider, model: choice.model, baseURL: access.baseURL, apiKey: access.apiKey, http: http,
+            catalog: try ModelCatalog.builtIn.get())
+    }
+
+    private subscript(provider: ModelProvider) -> Provider {
+        provider == .anthropic ? anthropic : openAI
+    }
+}

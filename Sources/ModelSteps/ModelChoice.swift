@@ -1,0 +1,48 @@
+public import LanguageModels
+public import ServiceKit
+
+/// Which model answers a step. Model ids are configuration, since providers retire them (SPEC 3.2).
+public struct ModelChoice: Sendable, Hashable {
+    public var provider: ModelProvider
+    public var model: String
+    public var effort: ModelEffort
+
+    /// What a step asks of its model; decides the default.
+    public enum Role: Sendable {
+        /// Small, quick, with vision.
+        case look
+        /// Strong, with web search.
+        case research
+    }
+
+    /// Reads `PREFIX_PROVIDER`, `PREFIX_MODEL` and `PREFIX_EFFORT`.
+    ///
+    /// - Parameters:
+    ///   - prefix: such as `ALBUMSCAN_REVIEW`.
+    ///   - inherited: what counts where nothing is set; nil for the role's default.
+    public init(
+        _ prefix: String, role: Role, effort: ModelEffort, inherited: ModelChoice? = nil, access: ModelAccess, from settings: inout Settings
+    ) {
+        let provider = settings.choice("\(prefix)_PROVIDER", default: inherited?.provider ?? access.defaultProvider)
+        let sameProvider = inherited.flatMap { $0.provider == provider ? $0 : nil }
+        self.provider = provider
+        if let fallback = sameProvider?.model ?? Self.model(for: role, of: provider) {
+            model = settings.string("\(prefix)_MODEL", default: fallback)
+        } else {
+            model = settings.required("\(prefix)_MODEL")
+        }
+        self.effort = settings.choice("\(prefix)_EFFORT", default: sameProvider?.effort ?? effort)
+        if let problem = access.problem(with: provider), !settings.problems.contains(problem) { settings.reject(problem) }
+    }
+
+    /// Nil for servers of one's own, which have models of their own.
+    private static func model(for role: Role, of provider: ModelProvider) -> String? {
+        switch (provider, role) {
+        case (.anthropic, .look): "claude-haiku-5-5"
+        case (.anthropic, .research): "claude-sonnet-5-5"
+        case (.openAI, .look): "gpt-6-luna"
+        case (.openAI, .research): "gpt-6.1-terra"
+        case (.openAIChat, _): nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+public import Catalog
+public import LanguageModels
+public import Prompts
+
+/// One question of the product: a prompt, the model that answers it, and how it is asked.
+public struct ModelStep: Sendable {
+    public let name: PromptName
+    public let model: any LanguageModel
+    private let library: PromptLibrary
+    private let effort: ModelEffort?
+    private let search: ModelRequest.Search?
+
+    /// - Parameter searches: how many web searches the model may make; nil for none. A model that cannot search is asked without.
+    public init(_ name: PromptName, of library: PromptLibrary, model: any LanguageModel, effort: ModelEffort?, searches: Int? = nil) {
+        self.name = name
+        self.library = library
+        self.model = model
+        self.effort = effort
+        search = model.descriptor.profile.searchTool == nil ? nil : searches.map { ModelRequest.Search(maxUses: $0) }
+    }
+
+    /// Whether the model is offered a web search.
+    public var canSearch: Bool { search != nil }
+
+    /// The prompt as it stands in the library now.
+    public var prompt: PromptTemplate { library[name] }
+
+    /// The request for one call.
+    ///
+    /// - Parameters:
+    ///   - prompt: the template, taken once for all calls of a piece of work, since a reload may change it.
+    ///   - values: one for every placeholder.
+    ///   - note: what to tell beyond the prompt: what was wrong with the answer before.
+    /// - Throws: ``StepError/misconfigured(detail:)`` when prompt, schema and values do not fit together.
+    public func request<Answer: ModelAnswer>(
+        for answer: Answer.Type, prompt: PromptTemplate, values: [String: String], photo: [UInt8]? = nil, note: String? = nil,
+        deadline: ContinuousClock.Instant, startTimeout: Duration? = nil, idleTimeout: Duration? = nil, traceID: String? = nil
+    ) throws(StepError) -> ModelRequest {
+        let rendered: PromptTemplate.Rendered
+        let schema: JSONSchema
+        do {
+            rendered = try prompt.render(values)
+            schema = try JSONSchema(name: Answer.schemaName, json: Answer.jsonSchema)
+        } catch {
+            throw .misconfigured(detail: "\(name.rawValue): \(error)")
+        }
+        var parts: [ModelRequest.Part] = [.text(rendered.user)]
+        if let photo { parts.insert(.jpeg(photo), at: 0) }
+        if let note { parts.append(.text(note)) }
+        var request = ModelRequest(
+            system: rendered.system, parts: parts, schema: schema, search: search, maxOutputTokens: prompt.maxOutputTokens, effort: effort,
+            deadline: deadline, startTimeout: startTimeout, traceID: traceID)
+        if let idleTimeout { request.idleTimeout = idleTimeout }
+        return request
+    }
+
+    /// Asks, reads the answer strictly, and asks once more if it cannot be used (SPEC 5.4).
+    ///
+    /// - Parameters:
+    ///   - timeout: of each of the two calls, with the model client's own transient retry (SPEC 4.3).
+    ///   - deadline: of both together.
+    ///   - ledger: gets a record of every call, failed ones too.
+    public func ask<Answer: ModelAnswer>(
+        for answer: Answer.Type, values: [String: String] = [:], photo: [UInt8]? = nil, timeout: Duration,
+        deadline: ContinuousClock.Instant, traceID: String? = nil, ledger: CallLedger
+    ) async throws(StepError) -> Answer {
+        let prompt = prompt
+        var note: String?
+        for isLast in [false, true] {
+            let request = try request(
+                for: answer, prompt: prompt, values: values, photo: photo, note: note, deadline: min(deadline, .now + timeout),
+                traceID: traceID)
+            let call = ledger.begin(self, prompt)
+            do throws(ModelError) {
+                let reply = try await model.generate(request)
+                do throws(ModelAnswerError) {
+                    let answer = try Answer(parsing: reply.text)
+                    call.ended(with: reply)
+                    return answer
+                } catch {
+                    call.ended(with: reply, outcome: .invalidAnswer)
+                    note = Self.repairNote(error.description)
+                }
+            } catch {
+                call.failed(with: error)
+                guard error.kind == .truncated, !isLast else { throw StepError(error) }
+                note = Self.repairNote("The answer was too long and was cut off.")
+            }
+        }
+        throw .unusableAnswer
+    }
+
+    /// Tells a model what to mend. The problem never quotes the model or the cover.
+    public static func repairNote(_ problem: String) -> String {
+        """
+        An earlier answer of yours to this could not be used. \(problem) Answer again from the beginning and keep to every rule; \
+        give the JSON object only.
+        """
+    }
+}

@@ -1,0 +1,101 @@
+import AlbumScanAPI
+import Foundation
+import SampleCovers
+import Testing
+
+/// What may go wrong while a review is being written.
+@Suite struct ReviewTroubleTests {
+    private struct Outcome: Sendable {
+        var stack: Stack
+        var device: Device
+        var scan: ScanResource
+        var events: [ProgressEvent]
+    }
+
+    private func scan(_ faults: Sandbox.Fault..., check: @Sendable (Outcome) async throws -> Void) async throws {
+        let stack = try await Stack.troubled.value
+        let ordered = faults
+        try await TroubleLock.shared.alone {
+            try await stack.reset()
+            for fault in ordered { try await stack.sandbox.order(fault) }
+            let device = try await Device.registered(on: stack)
+            let scan = try await device.submit(Pictures.photograph(.okComputer))
+            let events = try await device.events(scan.id)
+            try await check(Outcome(stack: stack, device: device, scan: device.ended(scan.id), events: events))
+        }
+    }
+
+    private static func fault(_ kind: String, status: Int? = nil, afterBytes: Int? = nil, count: Int = 1) -> Sandbox.Fault {
+        Sandbox.Fault(kind: kind, step: "review", status: status, afterBytes: afterBytes, count: count)
+    }
+
+    @Test(arguments: [fault("status", status: 529), fault("status", status: 429), fault("html"), fault("overloaded_event")])
+    func aFailureBeforeTheFirstTextIsRetried(fault: Sandbox.Fault) async throws {
+        try await scan(fault) { outcome in
+            #expect(outcome.scan.state == .complete && outcome.scan.review?.state == .ready, "\(outcome.scan.error as Any)")
+        }
+    }
+
+    /// A failed review never loses the identification, is never cached, and only the review runs again (SPEC 3, 3.4).
+    @Test(arguments: [fault("status", status: 529, count: 20), fault("break_stream", afterBytes: 900, count: 20), fault("nonsense", count: 20)])
+    func lastingTroubleCostsTheReviewOnly(fault: Sandbox.Fault) async throws {
+        try await scan(fault) { outcome in
+            #expect(outcome.scan.state == .reviewFailed && outcome.scan.identification?.albumTitle == "OK Computer")
+            #expect(outcome.scan.error?.code == "review_unavailable" && outcome.scan.error?.retryable == true)
+            #expect(outcome.scan.review?.state == .unavailable)
+            #expect(outcome.events.last?.stage == .reviewFailed)
+            #expect(try await outcome.device.history().count == 1)
+
+            try await outcome.stack.sandbox.reset()
+            let path = "/v1/scans/\(outcome.scan.id.uuidString.lowercased())"
+            #expect(try await outcome.device.call(.post, path + "/review").status == 202)
+            let retried = try await outcome.device.ended(outcome.scan.id)
+            #expect(retried.state == .complete && retried.review?.state == .ready && retried.error == nil)
+            #expect(try await outcome.stack.sandbox.requests(step: "id_call_1") == 0)
+            #expect(try await outcome.device.history().count == 1)
+            // The retry's events go on where the failed try's ended (SPEC 9.5).
+            let events = try await outcome.device.events(outcome.scan.id, after: outcome.events.map(\.seq).max())
+            #expect(events.last?.stage == .complete)
+            try expectProblem(await outcome.device.call(.post, path + "/review"), 409, "conflict")
+        }
+    }
+
+    private static let priceWords = ["$", "€", "worth", "price", "collector", "investment", "rare pressing", "valuable"]
+
+    private func expectNoPriceTalk(_ outcome: Outcome) {
+        let review = outcome.scan.review
+        let shown = [review?.contextSummary].compactMap { $0 } + (review?.contextBullets ?? []) + outcome.events.compactMap(\.text)
+        for text in shown {
+            for word in Self.priceWords { #expect(!text.lowercased().contains(word), "\(text)") }
+        }
+    }
+
+    /// Regenerated once; nothing unchecked ever reaches a person (SPEC 5.4, 9.3).
+    @Test func aReviewWithPriceTalkIsWrittenAnew() async throws {
+        try await scan(Self.fault("price_talk")) { outcome in
+            #expect(outcome.scan.state == .complete)
+            expectNoPriceTalk(outcome)
+            #expect(try await outcome.stack.sandbox.requests(step: "review") == 2)
+        }
+    }
+
+    /// Then the sentence is removed, or the review fails if it no longer has its shape.
+    @Test func lastingPriceTalkIsCutOut() async throws {
+        try await scan(Self.fault("price_talk", count: 20)) { outcome in
+            #expect(outcome.scan.state.isFinal && outcome.scan.identification != nil)
+            expectNoPriceTalk(outcome)
+            #expect(try await outcome.stack.sandbox.requests(step: "review") == 2)
+        }
+    }
+
+    @Test(arguments: ["schema_violation", "disagreement", "max_tokens"])
+    func aReviewWithoutItsShapeIsNeverShownAsOne(kind: String) async throws {
+        try await scan(Self.fault(kind)) { outcome in
+            #expect(outcome.scan.state.isFinal && outcome.scan.identification != nil)
+            guard outcome.scan.state == .complete, let review = outcome.scan.review else { return }
+            #expect((1...8).contains(review.tier ?? 0) && (3...5).contains(review.contextBullets?.count ?? 0))
+            let isTop = (review.tier ?? 0) <= 2
+            #expect(isTop == (review.recommendation == "ESSENTIAL") && (!isTop || (review.rating ?? 0) >= 8))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Catalog
+import Contracts
+import Foundation
+import Hummingbird
+import Prompts
+import ServiceKit
+import ServiceLifecycle
+import Store
+
+/// The edge of the system: clients' HTTP, and the orchestration of scans.
+@main
+enum GatewayApp {
+    static func main() async {
+        await ServiceMain.run(role: "gateway", bus: .gateway, configuration: GatewayConfig.init) { config, context in
+            let orchestration = try Orchestration(config, context)
+            let server = HTTPServer(config: config, context: context, orchestration: orchestration)
+            return [orchestration.events, orchestration.reviewText, orchestration.orchestrator, server]
+        }
+    }
+}
+
+/// The parts that move scans along and tell clients about it.
+struct Orchestration: Sendable {
+    let journal: ScanJournal
+    let services: ServiceCalls
+    let orchestrator: Orchestrator
+    let events: ScanEventHub
+    let reviewText: ReviewTextHub
+
+    init(_ config: GatewayConfig, _ context: ServiceContext) throws {
+        journal = ScanJournal(
+            database: context.database, owner: context.identity.instance, timing: config.timing, photoTimeToLive: config.photoTimeToLive,
+            review: .init(promptVersions: try config.reviewPromptVersions(), language: config.reviewLanguage))
+        services = ServiceCalls(node: context.node)
+        orchestrator = Orchestrator(
+            journal: journal, services: services, node: context.node, timing: config.timing, logger: context.logger)
+        events = ScanEventHub(node: context.node)
+        reviewText = ReviewTextHub(node: context.node, logger: context.logger) { [database = context.database] job in
+            try await database.read { try await $0.drafts.find(job) }
+        }
+    }
+}

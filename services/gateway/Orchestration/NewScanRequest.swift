@@ -1,0 +1,35 @@
+import AlbumScanAPI
+import Contracts
+import Foundation
+import Store
+
+/// An `Idempotency-Key` with the hash of the request it came with.
+struct IdempotencyKey: Sendable, Hashable {
+    let key: String
+    let requestHash: [UInt8]
+}
+
+/// A normalised photograph that is to become a scan.
+struct NewScanRequest: Sendable {
+    let caller: AuthenticatedDevice
+    /// What the caller asked for; rights are settled by ``rights``.
+    let advancedSearch: Bool
+    let traceparent: String
+    let idempotency: IdempotencyKey?
+    let jpeg: [UInt8]
+    let width: Int
+    let height: Int
+
+    /// Until tiers exist every identification may search, and the gate applies to all (SPEC 9.9).
+    func newScan(owner: UUID, photoTimeToLive: Duration, lease: Duration) -> NewScan {
+        NewScan(
+            id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, maySearch: true, bypassesSearchGate: false,
+            reviewTier: advancedSearch ? .searched : .standard, traceparent: traceparent, jpeg: jpeg, width: width, height: height,
+            photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
+    }
+}
+
+extension ProblemError {
+    static let idempotencyMismatch = ProblemError(
+        422, "idempotency_mismatch", "This Idempotency-Key was used for another request.")
+}

@@ -1,0 +1,282 @@
+import AlbumScanAPI
+import Contracts
+import Foundation
+import Presentation
+import ServiceKit
+import Store
+
+/// The orchestration's transactions. Each stores what happened, its events and the next steps together, or nothing.
+struct ScanJournal: Sendable {
+    let database: Database
+    /// This gateway, as the owner of leases.
+    let owner: UUID
+    let timing: OrchestrationTiming
+    let photoTimeToLive: Duration
+    let review: ReviewSettings
+
+    /// What reviews are asked for: part of their cache key (SPEC 9.7).
+    struct ReviewSettings: Sendable {
+        /// Version of the prompt of each kind.
+        let promptVersions: [ReviewKind: String]
+        /// BCP 47.
+        let language: String
+
+        func job(for album: UUID, kind: ReviewKind) -> ReviewJob {
+            ReviewJob(albumID: album, tier: kind, promptVersion: promptVersions[kind] ?? "0", language: language)
+        }
+    }
+
+    // MARK: Progress
+
+    /// Stores what the machine decided.
+    /// - Returns: the events as stored, to be published.
+    func store(_ transition: ScanMachine.Transition, of lease: ScanLease) async throws -> [ProgressEvent] {
+        var changes = ScanChanges()
+        changes.state = transition.state
+        changes.error = transition.error
+        if transition.artworkIsSettled { changes.artworkIsSettled = true }
+        return try await database.write { db in
+            var changes = changes
+            if transition.events.contains(where: { $0.kind == .review }) {
+                changes.reviewID = try await takeReview(of: lease.scanID, db)
+            }
+            if transition.events.contains(where: { $0.kind == .identificationFailed }), transition.error?.keepsPhoto != true {
+                try await db.photos.erase(lease.scanID)
+            }
+            return try await advance(lease, transition.events, changes, db)
+        }
+    }
+
+    private func takeReview(of scan: UUID, _ db: DatabaseSession) async throws -> UUID? {
+        guard let record = try await db.scans.find(scan), let album = record.albumID,
+            let stored = try await db.reviews.find(review.job(for: album, kind: record.reviewTier))
+        else { return nil }
+        try await db.history.complete(scanID: scan, reviewID: stored.id)
+        return stored.id
+    }
+
+    private func advance(
+        _ lease: ScanLease, _ events: [ScanEvent], _ changes: ScanChanges, _ db: DatabaseSession
+    ) async throws -> [ProgressEvent] {
+        try await db.scanDrives.advance(lease, events: events.count, changes: changes) { index, seq, at in
+            events[index].numbered(seq, at: at, scanID: lease.scanID)
+        }
+    }
+
+    // MARK: Identification
+
+    func beginIdentification(of lease: ScanLease) async throws -> Int {
+        try await database.read { try await $0.scanDrives.beginStep("identification", of: lease.scanID) }
+    }
+
+    func recordCalls(_ calls: [ModelCallRecord], of scan: UUID, attempt: Int) async throws {
+        try await database.read { try await $0.modelCalls.record(calls, scanID: scan, attempt: attempt) }
+    }
+
+    struct StoredIdentification: Sendable {
+        let machine: ScanMachine
+        let transition: ScanMachine.Transition
+        let events: [ProgressEvent]
+        /// Queues that got work.
+        let doorbells: [JobQueue]
+    }
+
+    /// The album, its jobs, the history entry, the events and the end of the photo, in one transaction.
+    func storeIdentification(
+        _ identification: Identification, calls: [ModelCallRecord], attempt: Int, of scan: TakenScan, machine: ScanMachine
+    ) async throws -> StoredIdentification {
+        let resource = IdentificationResource(identification)
+        return try await database.write { db in
+            var changes = ScanChanges()
+            let album = try await db.albums.resolve(identification.album)
+            let artwork = try await artworkStatus(of: album.id, db)
+            let job = review.job(for: album.id, kind: scan.reviewTier)
+            let cached = try await db.reviews.find(job)
+            var machine = machine
+            let transition = machine.handle(
+                .identified(resource, albumID: album.id, artwork: artwork, review: cached.map { .ready(ReviewResource($0)) } ?? .pending))
+            var doorbells: [JobQueue] = []
+            if !artwork.isSettled {
+                let work = ArtworkJob(albumID: album.id)
+                changes.artworkJobID = try await db.jobs.enqueue(
+                    .artwork, key: work.key, payload: work, traceparent: scan.traceparent, revive: true).id
+                doorbells.append(.artwork)
+            }
+            if cached == nil {
+                changes.reviewJobID = try await db.jobs.enqueue(
+                    .review, key: job.key, payload: job, traceparent: scan.traceparent, revive: true).id
+                doorbells.append(.review)
+            }
+            changes.state = transition.state
+            changes.identification = resource
+            changes.albumID = album.id
+            changes.reviewID = cached?.id
+            changes.artworkIsSettled = transition.artworkIsSettled ? true : nil
+            let events = try await advance(scan.lease, transition.events, changes, db)
+            try await db.history.insert(
+                scanID: scan.lease.scanID, accountID: scan.accountID, albumID: album.id, identification: resource,
+                scannedAt: scan.createdAt, reviewID: cached?.id)
+            try await db.photos.erase(scan.lease.scanID)
+            try await db.scanDrives.finishStep("identification", of: scan.lease.scanID, result: identification)
+            try await db.modelCalls.record(calls, scanID: scan.lease.scanID, albumID: album.id, attempt: attempt)
+            return StoredIdentification(machine: machine, transition: transition, events: events, doorbells: doorbells)
+        }
+    }
+
+    /// What is known about artwork when an album is scanned. Artwork that failed for a passing reason is tried again.
+    private func artworkStatus(of album: UUID, _ db: DatabaseSession) async throws -> ArtworkStatus {
+        let record = try await db.artwork.find(album)
+        if let record, record.mayBeTriedAgain {
+            try await db.artwork.reopen(album)
+            return ArtworkStatus(resource: ArtworkResource(state: .pending))
+        }
+        return ArtworkStatus(resource: ArtworkResource(record, album: album))
+    }
+
+    // MARK: Status
+
+    struct Status: Sendable {
+        let artwork: ArtworkStatus
+        let review: ReviewStatus
+    }
+
+    /// What artwork and review of a scan have come to.
+    func status(of scan: UUID) async throws -> Status {
+        try await database.read { db in
+            guard let record = try await db.scans.find(scan), let album = record.albumID else { throw StoreError.notFound }
+            let artwork = ArtworkStatus(resource: ArtworkResource(try await db.artwork.find(album), album: album))
+            if let stored = try await db.reviews.find(review.job(for: album, kind: record.reviewTier)) {
+                return Status(artwork: artwork, review: .ready(ReviewResource(stored)))
+            }
+            guard let id = record.reviewJobID, let job = try await db.jobs.find(id), job.state == .failed else {
+                return Status(artwork: artwork, review: .pending)
+            }
+            return Status(artwork: artwork, review: .failed(job.error ?? .reviewUnavailable))
+        }
+    }
+
+    // MARK: Leases
+
+    func takeAbandoned(limit: Int) async throws -> [TakenScan] {
+        try await database.read { db in
+            var taken: [TakenScan] = []
+            for scan in try await db.scanDrives.takeAbandoned(owner: owner, limit: limit, lease: timing.lease) {
+                taken.append(try await takenScan(scan, db))
+            }
+            return taken
+        }
+    }
+
+    private func takenScan(_ scan: ScanRecord, _ db: DatabaseSession) async throws -> TakenScan {
+        TakenScan(scan, owner: owner, kinds: try await db.scans.events(of: scan.id, after: 0).map(\.stage))
+    }
+
+    func renew(_ scans: [UUID]) async throws -> Set<UUID> {
+        Set(try await database.read { try await $0.scanDrives.renew(scans, owner: owner, lease: timing.lease) })
+    }
+
+    func release(_ scans: [UUID]) async throws {
+        try await database.read { try await $0.scanDrives.release(scans, owner: owner) }
+    }
+
+    /// Opens a scan whose review failed for another try, its review job made ready; nil in every other state.
+    func reopenForReview(_ scan: UUID, account: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
+        try await database.write { db in
+            guard let record = try await db.scanDrives.reopen(scan, accountID: account, owner: owner, lease: timing.lease),
+                let album = record.albumID
+            else { return nil }
+            let job = review.job(for: album, kind: record.reviewTier)
+            var changes = ScanChanges()
+            changes.state = .reviewing
+            changes.reviewJobID = try await db.jobs.enqueue(
+                .review, key: job.key, payload: job, traceparent: record.traceparent, revive: true).id
+            let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
+            let events = try await advance(lease, [.reviewing], changes, db)
+            return (try await takenScan(record, db), events)
+        }
+    }
+
+    // MARK: Jobs
+
+    func scansWaiting(for job: UUID, among scans: [UUID]) async throws -> [UUID] {
+        guard !scans.isEmpty else { return [] }
+        return try await database.read { try await $0.scanDrives.waiting(for: job, among: scans) }
+    }
+
+    func scansWithEndedJobs(among scans: [UUID]) async throws -> [UUID] {
+        try await database.read { try await $0.scanDrives.withEndedJobs(among: scans) }
+    }
+
+    /// Puts jobs of dead workers back, and erases photos past their time.
+    /// - Returns: queues that have work again.
+    func sweep() async throws -> [JobQueue] {
+        try await database.read { db in
+            _ = try await db.photos.sweep()
+            return try await db.jobs.sweepExpired()
+        }
+    }
+
+    // MARK: Acceptance
+
+    enum AcceptOutcome: Sendable {
+        case accepted(TakenScan, ScanResource)
+        case replayed(UUID)
+    }
+
+    /// The scan an idempotency key was used for.
+    /// - Throws: 422 `idempotency_mismatch` if it was used for another request.
+    func replay(_ idempotency: IdempotencyKey, account: UUID) async throws -> UUID? {
+        guard let known = try await database.read({ try await $0.scans.replay(key: idempotency.key, accountID: account) }) else { return nil }
+        guard known.requestHash == idempotency.requestHash else { throw ProblemError.idempotencyMismatch }
+        return known.scanID
+    }
+
+    func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
+        let scan = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
+        let accepted: (TakenScan, ScanResource)? = try await database.write { db in
+            let record = try await db.scans.insert(scan)
+            if let key = request.idempotency {
+                let isFirst = try await db.scans.reserve(
+                    key: key.key, requestHash: key.requestHash, scanID: scan.id, accountID: scan.accountID)
+                guard isFirst else { throw KeyIsTaken() }
+            }
+            var changes = ScanChanges()
+            changes.state = .identifying
+            let lease = ScanLease(scanID: scan.id, owner: owner, fence: record.fence)
+            let events = try await advance(lease, [.accepted, .identifying], changes, db)
+            let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)
+            let resource = ScanResource(id: scan.id, state: .identifying, createdAt: Timestamp(record.createdAt), updatedAt: updatedAt)
+            return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource)
+        } onKeyTaken: { nil }
+        if let accepted { return .accepted(accepted.0, accepted.1) }
+        guard let key = request.idempotency, let known = try await replay(key, account: scan.accountID) else { throw StoreError.notFound }
+        return .replayed(known)
+    }
+}
+
+/// Rolls an acceptance back whose idempotency key another request took meanwhile.
+private struct KeyIsTaken: Error {}
+
+extension Database {
+    fileprivate func write<Result: Sendable>(
+        _ body: (DatabaseSession) async throws -> Result, onKeyTaken: () -> Result
+    ) async throws -> Result {
+        do {
+            return try await write(body)
+        } catch is KeyIsTaken {
+            return onKeyTaken()
+        }
+    }
+}
+
+extension ArtworkRecord {
+    /// Whether another scan of the album is worth another look: the archive was busy, or nothing was there a while ago.
+    fileprivate var mayBeTriedAgain: Bool {
+        state == .unavailable && (reason == "busy" || updatedAt.timeIntervalSinceNow < -7 * 86_400)
+    }
+}
+
+extension ScanFailure {
+    /// Only after trouble with a provider is the photo kept for a retry (SPEC 9.2).
+    fileprivate var keepsPhoto: Bool { self == .identificationUnavailable || self == .budgetExhausted }
+}

@@ -1,0 +1,44 @@
+import AlbumScanAPI
+import Contracts
+import Foundation
+import Store
+
+/// A scan whose lease this gateway holds, with everything its driver needs to go on.
+struct TakenScan: Sendable {
+    let lease: ScanLease
+    let accountID: UUID
+    let createdAt: Date
+    let identifiedAt: Date?
+    let maySearch: Bool
+    let bypassesSearchGate: Bool
+    let reviewTier: ReviewKind
+    let traceparent: String?
+    let machine: ScanMachine
+
+    /// - Parameter kinds: the scan's stored events, from the first to the last.
+    init(_ scan: ScanRecord, owner: UUID, kinds: [ProgressEvent.Kind]) {
+        lease = ScanLease(scanID: scan.id, owner: owner, fence: scan.fence)
+        accountID = scan.accountID
+        createdAt = scan.createdAt
+        identifiedAt = scan.identifiedAt
+        maySearch = scan.maySearch
+        bypassesSearchGate = scan.bypassesSearchGate
+        reviewTier = scan.reviewTier
+        traceparent = scan.traceparent
+        machine = ScanMachine(resuming: kinds, artworkIsSettled: scan.artworkIsSettled)
+    }
+}
+
+extension ScanMachine {
+    /// Rebuilds the machine from what was told to clients, so that a new driver tells nothing twice.
+    init(resuming kinds: [ProgressEvent.Kind], artworkIsSettled: Bool) {
+        guard kinds.contains(.identified) else {
+            self.init(phase: .identifying(isSlow: kinds.count { $0 == .identifying } > 1))
+            return
+        }
+        // A failed review may have been run again: only what follows the last `reviewing` counts.
+        let latest = kinds[(kinds.lastIndex(of: .reviewing) ?? 0)...]
+        let artwork: Artwork = kinds.contains(.artwork) ? .settled : artworkIsSettled ? .overBudget : .pending
+        self.init(phase: .gathering(artwork: artwork, review: latest.contains(.review) ? .ready : .pending))
+    }
+}

@@ -1,0 +1,39 @@
+import Catalog
+import Contracts
+import ModelSteps
+
+/// First what is on the picture, without interpreting it; then, without the picture, which album that is (SPEC 3.2: 1A and 1B).
+package struct FourPhaseStrategy: IdentificationStrategy {
+    package let method = Identification.Method.fourPhase
+    private let extraction: ModelStep
+    private let mapping: ModelStep
+    private let timeout: Duration
+
+    /// - Parameters:
+    ///   - extraction: `phase1a_vision_extraction`, a model with vision.
+    ///   - mapping: `phase1b_web_search_mapping`, a model with web search.
+    ///   - timeout: of each call.
+    package init(extraction: ModelStep, mapping: ModelStep, timeout: Duration) {
+        self.extraction = extraction
+        self.mapping = mapping
+        self.timeout = timeout
+    }
+
+    package func identify(_ picture: Picture, ledger: CallLedger) async throws(StepError) -> IdentificationOutcome {
+        let extracted = try await extraction.ask(
+            for: Phase1AAnswer.self, photo: picture.jpeg, timeout: timeout, deadline: picture.deadline, traceID: picture.traceID,
+            ledger: ledger)
+        guard extracted.subject == .front else { return .notAnAlbumCover }
+        // Mapping is a search: whoever may not search has no four-phase identification, and too little text leads nowhere.
+        let gate = SearchGate.decide(
+            extracted.clues, mayIdentifyBySearch: picture.maySearch && mapping.canSearch, bypassesGate: picture.bypassesSearchGate)
+        guard gate == .search else { return .notIdentified }
+        let mapped = try await mapping.ask(
+            for: Phase1BAnswer.self, values: extracted.clues.promptValues(for: mapping), timeout: timeout, deadline: picture.deadline,
+            traceID: picture.traceID, ledger: ledger)
+        switch mapped {
+        case .album(let album): return .identified(Identification(album: album, method: method, searched: true))
+        case .failure: return .notIdentified
+        }
+    }
+}

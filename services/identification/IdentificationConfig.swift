@@ -1,0 +1,35 @@
+import ModelSteps
+import ServiceKit
+
+/// The identification service's settings.
+struct IdentificationConfig: Sendable {
+    enum Strategy: String, CaseIterable, Sendable {
+        case twoTier = "two-tier"
+        case fourPhase = "four-phase"
+    }
+
+    let strategy: Strategy
+    let access: ModelAccess
+    /// Looks at the picture: `id_call_1`, `phase1a_vision_extraction`.
+    let look: ModelChoice
+    /// Searches: `id_call_2`, `phase1b_web_search_mapping`.
+    let search: ModelChoice
+    /// Of one model call (SPEC 4.3).
+    let timeout: Duration
+    let searches: Int
+    /// Identifications at once; also the credit on the bus.
+    let concurrency: Int
+    let prompts: String
+
+    init(from settings: inout Settings) {
+        strategy = settings.choice("ALBUMSCAN_ID_STRATEGY", default: .twoTier)
+        let access = ModelAccess(from: &settings)
+        self.access = access
+        look = ModelChoice("ALBUMSCAN_ID", role: .look, effort: .low, access: access, from: &settings)
+        search = ModelChoice("ALBUMSCAN_ID_SEARCH", role: .research, effort: .low, access: access, from: &settings)
+        timeout = settings.seconds("ALBUMSCAN_ID_TIMEOUT", default: 10, in: 0.1...60)
+        searches = settings.integer("ALBUMSCAN_ID_SEARCHES", default: 3, in: 1...10)
+        concurrency = settings.integer("ALBUMSCAN_ID_CONCURRENCY", default: 16, in: 1...256)
+        prompts = settings.string("ALBUMSCAN_PROMPTS", default: "prompts")
+    }
+}

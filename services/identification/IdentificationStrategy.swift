@@ -1,0 +1,38 @@
+import Contracts
+import ModelSteps
+
+/// A way to find out which album a picture shows (SPEC 3.2). Configuration chooses one.
+package protocol IdentificationStrategy: Sendable {
+    var method: Identification.Method { get }
+
+    /// - Returns: the album, or why the picture has none. Never a guess: low confidence is a failure (SPEC 9.10).
+    /// - Throws: ``StepError`` when the models did not answer.
+    func identify(_ picture: Picture, ledger: CallLedger) async throws(StepError) -> IdentificationOutcome
+}
+
+/// A picture to identify, and what may be spent on it.
+package struct Picture: Sendable {
+    /// Normalised JPEG.
+    package var jpeg: [UInt8]
+    /// Whether a web search may run at all (SPEC 9.9).
+    package var maySearch: Bool
+    package var bypassesSearchGate: Bool
+    package var deadline: ContinuousClock.Instant
+    /// Opaque id for the provider's logs.
+    package var traceID: String?
+
+    package init(
+        jpeg: [UInt8], maySearch: Bool, bypassesSearchGate: Bool, deadline: ContinuousClock.Instant, traceID: String? = nil
+    ) {
+        self.jpeg = jpeg
+        self.maySearch = maySearch
+        self.bypassesSearchGate = bypassesSearchGate
+        self.deadline = deadline
+        self.traceID = traceID
+    }
+}
+
+extension IdentificationOutcome {
+    static let notIdentified = Self.failed(.notIdentified)
+    static let notAnAlbumCover = Self.failed(.notAnAlbumCover)
+}

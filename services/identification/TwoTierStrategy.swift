@@ -1,0 +1,62 @@
+import Catalog
+import Contracts
+import ModelSteps
+
+/// One look names the album in most cases; if it cannot, a search over what it read finishes the job, provided the gate lets it
+/// (SPEC 3.2, 9.9).
+package struct TwoTierStrategy: IdentificationStrategy {
+    package let method = Identification.Method.twoTier
+    private let look: ModelStep
+    private let search: ModelStep
+    private let timeout: Duration
+
+    /// - Parameters:
+    ///   - look: `id_call_1`, a model with vision.
+    ///   - search: `id_call_2`, a model with web search.
+    ///   - timeout: of each call.
+    package init(look: ModelStep, search: ModelStep, timeout: Duration) {
+        self.look = look
+        self.search = search
+        self.timeout = timeout
+    }
+
+    package func identify(_ picture: Picture, ledger: CallLedger) async throws(StepError) -> IdentificationOutcome {
+        let first = try await look.ask(
+            for: IDCall1Answer.self, photo: picture.jpeg, timeout: timeout, deadline: picture.deadline, traceID: picture.traceID,
+            ledger: ledger)
+        switch first {
+        case .album(let album):
+            return .identified(Identification(album: album, method: method, searched: false))
+        case .refused:
+            return .notAnAlbumCover
+        case .searchNeeded(let clues):
+            let gate = SearchGate.decide(
+                clues, mayIdentifyBySearch: picture.maySearch && search.canSearch, bypassesGate: picture.bypassesSearchGate)
+            guard gate == .search else { return .notIdentified }
+            return try await identify(clues, picture, ledger)
+        }
+    }
+
+    private func identify(_ clues: SearchClues, _ picture: Picture, _ ledger: CallLedger) async throws(StepError) -> IdentificationOutcome {
+        let second = try await search.ask(
+            for: IDCall2Answer.self, values: clues.promptValues(for: search), timeout: timeout, deadline: picture.deadline,
+            traceID: picture.traceID, ledger: ledger)
+        switch second {
+        case .album(let album): return .identified(Identification(album: album, method: method, searched: true))
+        case .notFound: return .notIdentified
+        }
+    }
+}
+
+extension SearchClues {
+    /// A value for each placeholder the step's prompt has. An empty text is told as such, so that the model does not look for one.
+    func promptValues(for step: ModelStep) -> [String: String] {
+        let values = [
+            "extractedText": extractedText.isEmpty ? "(none)" : extractedText,
+            "albumDescription": albumDescription.isEmpty ? "(none)" : albumDescription,
+            "textConfidence": textConfidence.rawValue,
+        ]
+        let placeholders = step.prompt.placeholders
+        return values.filter { placeholders.contains($0.key) }
+    }
+}

@@ -1,0 +1,43 @@
+import Contracts
+import Jobs
+import ModelSteps
+import Prompts
+import ServiceKit
+
+/// Writes reviews. To write more at once, start another of these.
+@main
+enum ReviewApp {
+    static func main() async {
+        await ServiceMain.run(role: "review", configuration: ReviewConfig.init) { config, context in
+            let worker = ReviewWorker(
+                writers: try writers(config), store: ReviewDatabase(database: context.database), logger: context.logger,
+                publishText: { [node = context.node] text in node.publish(topic: text.topic, text) },
+                announce: { [node = context.node] claim in
+                    node.publish(topic: JobQueue.review.finished, JobFinished(jobID: claim.id, albumID: claim.job.albumID))
+                })
+            let queue = StoreJobQueue(
+                .review, of: ReviewJob.self, in: context.database, owner: context.identity.instance, lease: config.lease)
+            let jobs = JobWorker(
+                queue, settings: .init(queue: JobQueue.review.rawValue, concurrency: config.concurrency, lease: config.lease),
+                doorbell: await context.node.doorbell(.review), logger: context.logger
+            ) { job in
+                try await worker.run(ReviewClaim(id: job.id, attempt: job.attempt, job: job.payload))
+            }
+            return [jobs]
+        }
+    }
+
+    private static func writers(_ config: ReviewConfig) throws -> [ReviewKind: ReviewWriter] {
+        let library = try PromptLibrary(directory: config.prompts)
+        let http = try config.access.makeHTTPClient()
+        let standard = ModelStep(
+            .reviewGeneration, of: library, model: try config.access.model(config.standard, http: http), effort: config.standard.effort)
+        let searched = ModelStep(
+            .reviewGenerationSearched, of: library, model: try config.access.model(config.searched, http: http),
+            effort: config.searched.effort, searches: config.searches)
+        return [
+            .standard: ReviewWriter(step: standard, patience: config.patience),
+            .searched: ReviewWriter(step: searched, patience: config.searchedPatience),
+        ]
+    }
+}

@@ -1,0 +1,35 @@
+import ModelSteps
+import ServiceKit
+
+/// The review service's settings.
+struct ReviewConfig: Sendable {
+    let access: ModelAccess
+    let standard: ModelChoice
+    let searched: ModelChoice
+    let searches: Int
+    let patience: ReviewWriter.Patience
+    /// A search can be silent for most of a minute (UPSTREAMS 1.7).
+    let searchedPatience: ReviewWriter.Patience
+    /// Reviews written at once by this process.
+    let concurrency: Int
+    let lease: Duration
+    let prompts: String
+
+    init(from settings: inout Settings) {
+        let access = ModelAccess(from: &settings)
+        self.access = access
+        let standard = ModelChoice("ALBUMSCAN_REVIEW", role: .research, effort: .low, access: access, from: &settings)
+        self.standard = standard
+        searched = ModelChoice(
+            "ALBUMSCAN_REVIEW_SEARCH", role: .research, effort: .low, inherited: standard, access: access, from: &settings)
+        searches = settings.integer("ALBUMSCAN_REVIEW_SEARCHES", default: 5, in: 1...20)
+        let start = settings.seconds("ALBUMSCAN_REVIEW_START_TIMEOUT", default: 15, in: 0.1...120)
+        let total = settings.seconds("ALBUMSCAN_REVIEW_TIMEOUT", default: 180, in: 1...600)
+        patience = .init(start: start, idle: settings.seconds("ALBUMSCAN_REVIEW_IDLE_TIMEOUT", default: 20, in: 0.1...120), total: total)
+        searchedPatience = .init(
+            start: start, idle: settings.seconds("ALBUMSCAN_REVIEW_SEARCH_IDLE_TIMEOUT", default: 60, in: 0.1...180), total: total)
+        concurrency = settings.integer("ALBUMSCAN_REVIEW_CONCURRENCY", default: 8, in: 1...256)
+        lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 30, in: 3...300)
+        prompts = settings.string("ALBUMSCAN_PROMPTS", default: "prompts")
+    }
+}

@@ -1,0 +1,28 @@
+import Catalog
+import LanguageModels
+
+/// Which pages a review may name: those the search really found (UPSTREAMS 1.6). Pure.
+package enum ReviewSources {
+    package static let limit = 10
+
+    /// - Parameters:
+    ///   - typed: what the model wrote into its JSON; URLs in it are only claims.
+    ///   - found: what the provider says was found or cited.
+    /// - Returns: the typed ones that were found, else those the text cites; none with a title that speaks of prices.
+    package static func verified(_ typed: [ReviewSource], in reply: ModelReply) -> [ReviewSource] {
+        var seen: Set<String> = []
+        let named = typed.compactMap { source in
+            reply.source(matching: source.url).map { ReviewSource(title: title(source.title, $0), url: $0.url) }
+        }
+        let cited = reply.sources.filter(\.isCited).map { ReviewSource(title: title($0.title, $0), url: $0.url) }
+        let chosen = (named.isEmpty ? cited : named).filter { source in
+            PriceLanguage.isClean(source.title) && source.url.hasPrefix("http") && seen.insert(source.url).inserted
+        }
+        return Array(chosen.prefix(limit))
+    }
+
+    private static func title(_ text: String, _ source: ModelSource) -> String {
+        let line = String(ModelText.line(text.isEmpty ? source.title : text).prefix(200))
+        return line.isEmpty ? source.url : line
+    }
+}

@@ -1,0 +1,81 @@
+import AlbumScanAPI
+import Contracts
+import FoundationEssentials
+import Store
+
+/// What the worker reads and writes; tests keep it in memory.
+package protocol ReviewStore: Sendable {
+    /// Whether the review of a job is written already.
+    func hasReview(for job: ReviewJob) async throws -> Bool
+
+    func album(_ id: UUID) async throws -> ReviewedAlbum?
+
+    /// Keeps the text so far.
+    func save(_ draft: ReviewText) async throws
+
+    /// Stores the review, drops the draft and ends the job, in one transaction. Nil: it was written before.
+    func complete(_ job: ReviewClaim, with review: WrittenReview?, calls: [ModelCallRecord]) async throws
+
+    /// Ends the job without a review. Nothing of it is cached (SPEC 3.4).
+    func fail(_ job: ReviewClaim, because failure: ScanFailure, calls: [ModelCallRecord]) async throws
+
+    /// Calls of a job that goes to another worker.
+    func record(_ calls: [ModelCallRecord], of job: ReviewClaim) async throws
+}
+
+/// A claimed job: its id, the attempt that fences it, and what to review.
+package struct ReviewClaim: Sendable, Hashable {
+    package var id: UUID
+    package var attempt: Int
+    package var job: ReviewJob
+
+    package init(id: UUID, attempt: Int, job: ReviewJob) {
+        self.id = id
+        self.attempt = attempt
+        self.job = job
+    }
+}
+
+/// The store in PostgreSQL.
+struct ReviewDatabase: ReviewStore {
+    let database: Database
+
+    func hasReview(for job: ReviewJob) async throws -> Bool {
+        try await database.read { try await $0.reviews.find(job) != nil }
+    }
+
+    func album(_ id: UUID) async throws -> ReviewedAlbum? {
+        try await database.read { try await $0.albums.find(id) }.map { album in
+            ReviewedAlbum(
+                artistName: album.artistName, albumTitle: album.albumTitle, releaseYear: album.releaseYear, genres: album.genres,
+                recordLabel: album.recordLabel)
+        }
+    }
+
+    func save(_ draft: ReviewText) async throws {
+        try await database.write { try await $0.drafts.save(draft) }
+    }
+
+    func complete(_ job: ReviewClaim, with review: WrittenReview?, calls: [ModelCallRecord]) async throws {
+        try await database.write { session in
+            if let review {
+                _ = try await session.reviews.store(review.review, for: job.job, provider: review.provider, model: review.model)
+            }
+            try await session.drafts.delete(job.id)
+            try await session.modelCalls.record(calls, albumID: job.job.albumID, attempt: job.attempt)
+            try await session.jobs.finish(job.id, attempt: job.attempt)
+        }
+    }
+
+    func fail(_ job: ReviewClaim, because failure: ScanFailure, calls: [ModelCallRecord]) async throws {
+        try await database.write { session in
+            try await session.drafts.delete(job.id)
+            try await session.modelCalls.record(calls, albumID: job.job.albumID, attempt: job.attempt)
+            try await session.jobs.fail(job.id, attempt: job.attempt, error: failure)
+        }
+    }
+
+    func record(_ calls: [ModelCallRecord], of job: ReviewClaim) async throws {
+        try await database.write { try await $0.modelCalls.record(calls, albumID: job.job.albumID, attempt: job.attempt) }
+    }
+}

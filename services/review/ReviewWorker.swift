@@ -1,0 +1,127 @@
+import AlbumScanAPI
+import Catalog
+import Contracts
+import Logging
+import Metrics
+import ModelSteps
+import ServiceKit
+
+/// Does one review job: written before, or written now and followed while it is (SPEC 3.4).
+package struct ReviewWorker: Sendable {
+    private let writers: [ReviewKind: ReviewWriter]
+    private let store: any ReviewStore
+    private let draftInterval: Duration
+    private let logger: Logger
+    private let publishText: @Sendable (ReviewText) -> Void
+    private let announce: @Sendable (ReviewClaim) -> Void
+
+    /// - Parameters:
+    ///   - draftInterval: the least time between two writes of a draft.
+    ///   - publishText: tells everyone a piece of text.
+    ///   - announce: called after the commit that ended a job.
+    package init(
+        writers: [ReviewKind: ReviewWriter], store: any ReviewStore, draftInterval: Duration = .milliseconds(200), logger: Logger,
+        publishText: @escaping @Sendable (ReviewText) -> Void, announce: @escaping @Sendable (ReviewClaim) -> Void
+    ) {
+        self.writers = writers
+        self.store = store
+        self.draftInterval = draftInterval
+        self.logger = logger
+        self.publishText = publishText
+        self.announce = announce
+    }
+
+    /// - Throws: what the store throws, and `CancellationError`; the job is then still ours and unfinished.
+    package func run(_ claim: ReviewClaim) async throws {
+        let outcome = try await outcome(of: claim)
+        announce(claim)
+        Counter(label: "albumscan_reviews", dimensions: [("outcome", outcome), ("kind", claim.job.tier.rawValue)]).increment()
+    }
+
+    /// Ends the job and says how.
+    private func outcome(of claim: ReviewClaim) async throws -> String {
+        if try await store.hasReview(for: claim.job) {
+            try await store.complete(claim, with: nil, calls: [])
+            return "known"
+        }
+        let ledger = CallLedger()
+        do {
+            let review = try await write(claim, ledger)
+            try await store.complete(claim, with: review, calls: ledger.records)
+            return "written"
+        } catch StepError.cancelled {
+            await record(ledger.records, of: claim)
+            throw CancellationError()
+        } catch let error as StepError {
+            let failure = error.reviewFailure
+            let details: [LogKey: any CustomStringConvertible & Sendable] = [
+                .album: claim.job.albumID, .job: claim.id, .attempt: claim.attempt, .code: failure.code, .detail: error.detail,
+            ]
+            logger.log(.warning, "A review failed", details)
+            try await store.fail(claim, because: failure, calls: ledger.records)
+            return failure.code
+        }
+    }
+
+    private func write(_ claim: ReviewClaim, _ ledger: CallLedger) async throws -> WrittenReview {
+        guard let writer = writers[claim.job.tier] else { throw StepError.misconfigured(detail: "no model for this kind of review") }
+        let prompt = writer.step.prompt
+        guard prompt.version == claim.job.promptVersion else {
+            throw StepError.misconfigured(detail: "the job wants prompt version \(claim.job.promptVersion), loaded is \(prompt.version)")
+        }
+        guard let album = try await store.album(claim.job.albumID) else { throw StepError.misconfigured(detail: "the album is gone") }
+        let channel = ReviewTextChannel(jobID: claim.id, attempt: claim.attempt, publish: publishText)
+        return try await withThrowingTaskGroup { group in
+            group.addTask {
+                await keepDrafts(channel.drafts)
+                return WrittenReview?.none
+            }
+            group.addTask {
+                try await writer.write(
+                    album, language: claim.job.language, prompt: prompt, traceID: claim.id.lowercased, text: channel, ledger: ledger)
+            }
+            // The drafts are done when the review is.
+            defer { group.cancelAll() }
+            while let result = try await group.next() {
+                if let review = result { return review }
+            }
+            throw StepError.cancelled
+        }
+    }
+
+    private func keepDrafts(_ drafts: AsyncStream<ReviewText>) async {
+        for await draft in drafts {
+            do {
+                try await store.save(draft)
+                try await Task.sleep(for: draftInterval)
+            } catch is CancellationError {
+                return
+            } catch {
+                logger.log(.warning, "A draft could not be kept", [.job: draft.jobID, .error: "\(error)"])
+            }
+        }
+    }
+
+    /// Money was spent whether or not this worker finishes, so this runs in a task that is not cancelled with it.
+    private func record(_ calls: [ModelCallRecord], of claim: ReviewClaim) async {
+        guard !calls.isEmpty else { return }
+        let task = Task { try await store.record(calls, of: claim) }
+        if case .failure(let error) = await task.result {
+            logger.log(.warning, "Model calls could not be recorded", [.job: claim.id, .count: calls.count, .error: "\(error)"])
+        }
+    }
+}
+
+extension StepError {
+    /// What clients are told.
+    package var reviewFailure: ScanFailure {
+        switch self {
+        case .budgetExhausted:
+            ScanFailure(code: "budget_exhausted", message: "The budget for reviews is used up for now", retryable: true)
+        case .declined:
+            ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: false)
+        case .unavailable, .unusableAnswer, .misconfigured, .cancelled:
+            ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
+        }
+    }
+}

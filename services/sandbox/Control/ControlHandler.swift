@@ -1,0 +1,55 @@
+import SampleCovers
+
+/// `/sandbox/…`: what was asked, what should go wrong, how fast to be.
+struct ControlHandler {
+    let room: ControlRoom
+
+    func handle(_ call: Call) async -> Reply {
+        do {
+            return try await route(call)
+        } catch {
+            return .json(400, ["error": .string(error.message)])
+        }
+    }
+
+    private func route(_ call: Call) async throws(ControlError) -> Reply {
+        switch (call.method, call.path) {
+        case ("GET", "/sandbox/requests"):
+            let limit = call.parameter("limit").flatMap { Int($0) } ?? 100
+            guard limit > 0 else { throw ControlError("limit is a positive number") }
+            return .json(200, await room.requests(filters: call.query.filter { $0.name != "limit" }, limit: limit))
+        case ("GET", "/sandbox/counts"): return .json(200, await room.countsJSON)
+        case ("GET", "/sandbox/albums"): return .json(200, .array(SandboxAlbum.all.map(\.summary)))
+        case ("GET", "/sandbox/faults"): return .json(200, .array(await room.orderedFaults.map(\.json)))
+        case ("POST", "/sandbox/faults"):
+            let body = try parse(call)
+            var faults: [Fault] = []
+            for item in body.array ?? [body] { faults.append(try Fault(item)) }
+            await room.order(faults)
+            return .json(201, .array(faults.map(\.json)))
+        case ("DELETE", "/sandbox/faults"):
+            await room.clearFaults()
+            return Reply(204, headers: [], body: [])
+        case ("POST", "/sandbox/reset"):
+            await room.reset()
+            return Reply(204, headers: [], body: [])
+        case ("POST", "/sandbox/latency"):
+            guard let scale = try parse(call)["scale"]?.double, scale >= 0, scale <= 100 else { throw ControlError("scale is a number of 0…100") }
+            await room.setLatencyScale(scale)
+            return .json(200, ["scale": .number(scale)])
+        case ("POST", "/sandbox/limits"):
+            guard let rate = try parse(call)["musicbrainzPerSecond"]?.double, rate >= 0 else {
+                throw ControlError("musicbrainzPerSecond is a number; 0 is no limit")
+            }
+            await room.setRequestsPerSecond(rate)
+            return .json(200, ["musicbrainzPerSecond": .number(rate)])
+        case ("GET", "/sandbox"), ("GET", "/"):
+            return .text(200, "AlbumScan sandbox: an emulator of model, MusicBrainz and Cover Art Archive services. See services/sandbox/README.md.\n")
+        default: return .json(404, ["error": "no such control call; see services/sandbox/README.md"])
+        }
+    }
+
+    private func parse(_ call: Call) throws(ControlError) -> JSON {
+        do { return try JSONParser.parse(call.body) } catch { throw ControlError("the body is not JSON (byte \(error.offset))") }
+    }
+}

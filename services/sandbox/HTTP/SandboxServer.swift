@@ -1,0 +1,65 @@
+import Hummingbird
+import Logging
+
+/// Plays `Reply` scripts over HTTP. Nothing here knows what is emulated.
+struct SandboxServer: HTTPResponder {
+    typealias Context = SandboxContext
+
+    let service: SandboxService
+
+    /// Above every limit that is emulated; what is larger is refused unread.
+    private let bodyLimit = 48 << 20
+
+    func respond(to request: Request, context: SandboxContext) async throws -> Response {
+        var call = Call(request.method.rawValue, QueryString.decode(request.uri.path[...]))
+        call.query = QueryString.parse(request.uri.query ?? "")
+        call.headers = request.headers.map { ($0.name.canonicalName, $0.value) }
+        call.authority = request.head.authority ?? call.header("host") ?? "127.0.0.1"
+        call.client = context.client
+        for try await chunk in request.body {
+            guard call.body.count + chunk.readableBytes <= bodyLimit else {
+                return response(.html(413, title: "Request Entity Too Large").adding("connection", "close"))
+            }
+            call.body.append(contentsOf: chunk.readableBytesView)
+        }
+        let reply = await service.handle(call)
+        if reply.ending == .hang {
+            // As long as the process lives, or the client has the patience.
+            try await Task.sleep(for: .seconds(600))
+            throw CancellationError()
+        }
+        try await Task.sleep(until: call.arrived + reply.delay, clock: .continuous)
+        return response(reply)
+    }
+
+    private func response(_ reply: Reply) -> Response {
+        var headers = HTTPFields()
+        for header in reply.headers {
+            if let name = HTTPFields.Element.Name(header.name) {
+                headers.append(HTTPFields.Element(name: name, value: header.value))
+            }
+        }
+        if let length = reply.announcedLength { headers[.contentLength] = String(length) }
+        let body = ResponseBody { writer in
+            for piece in reply.pieces {
+                if piece.pause > .zero { try await Task.sleep(for: piece.pause) }
+                try await writer.write(ByteBuffer(bytes: piece.bytes))
+            }
+            // Leaving without `finish` makes the server close the connection: the client sees a broken answer.
+            guard reply.ending == .complete else { throw CancellationError() }
+            try await writer.finish(nil)
+        }
+        return Response(status: HTTPResponse.Status(code: reply.status), headers: headers, body: body)
+    }
+}
+
+/// Keeps the client's address beside what Hummingbird needs.
+struct SandboxContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let client: String
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        client = source.channel.remoteAddress?.ipAddress ?? "unknown"
+    }
+}

@@ -1,0 +1,30 @@
+import Dispatch
+import JPEG
+import SampleCovers
+
+/// Looks at pictures on a thread of its own: recognition takes tens of milliseconds of pure computing, which has no
+/// business on the cooperative pool.
+package final class Eyes: Sendable {
+    private let queue = DispatchQueue(label: "sandbox.eyes", attributes: .concurrent)
+    /// Made at first use: drawing all covers takes a second or two.
+    private static let recognizer = CoverRecognizer()
+
+    package init() {}
+
+    package func warmUp() {
+        queue.async { _ = Self.recognizer }
+    }
+
+    /// Nil when the bytes are no JPEG or show nothing the sandbox knows.
+    package func cover(in bytes: [UInt8]) async -> SampleCover? {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                guard let raster = try? JPEGCodec.decodeRGB(bytes, maxSide: CoverRecognizer.workingSide) else {
+                    return continuation.resume(returning: nil)
+                }
+                let picture = Bitmap(width: raster.width, height: raster.height, rgb: raster.samples)
+                continuation.resume(returning: Self.recognizer.recognize(picture)?.cover)
+            }
+        }
+    }
+}
