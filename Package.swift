@@ -16,8 +16,11 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources
 }
 
 /// One process of the stack, in `services/`.
-func service(_ name: String, path: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: "services/\(path)", exclude: [], swiftSettings: settings)
+func service(
+    _ name: String, path: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "services/\(path)", exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -64,36 +67,63 @@ let package = Package(
         .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CJPEG"),
-        // The pixel loops stay optimised in debug builds, where they would otherwise dominate the tests.
+        // Pixel loops stay optimised in debug builds, where they would otherwise dominate the tests.
         .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: [.unsafeFlags(["-O2"])]),
 
         // Bridges
         library("Executors", ["CLinux", heap]),
         library("ZeroMQ", ["CZeroMQ", "Executors"]),
-        library("PostgreSQL", ["CPostgreSQL", "Executors", logging, deque, heap]),
-        library("HTTPClient", ["CCurl", logging]),
+        library("PostgreSQL", ["CPostgreSQL", "Executors", logging, deque]),
+        library("HTTPClient", ["CCurl"]),
         library("JPEG", ["CJPEG", "CJPEGShim"]),
 
         // Shared by the services
+        library("AlbumScanAPI"),
         library("Catalog"),
-        library("Bus", ["ZeroMQ", "Executors", logging, metrics, deque, heap]),
-        library("Contracts", ["Bus", "Catalog"]),
-        library("Store", ["PostgreSQL", "Catalog", "Contracts", "Bus", logging], resources: [.embedInCode("Migrations")]),
-        library("LanguageModels", ["HTTPClient", logging]),
-        library("ServiceKit", ["Executors", "Bus", "PostgreSQL", "Store", "HTTPClient", logging, metrics, lifecycle, configuration]),
-        library("SampleCovers"),
+        library("Bus", ["ZeroMQ", "Executors", logging, deque, heap]),
+        library("Contracts", ["AlbumScanAPI", "Bus", "Catalog"]),
+        library("Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "Bus", logging], resources: [.embedInCode("Migrations")]),
+        library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
+        library("Prompts", ["Catalog"]),
+        library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
+        library("ModelSteps", ["LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", logging]),
+        library("ServiceKit", [
+            "Executors", "ZeroMQ", "Bus", "PostgreSQL", "Store", logging, metrics, lifecycle, configuration, hummingbird,
+        ]),
+        library("Jobs", ["Contracts", logging, metrics, lifecycle]),
+        .target(name: "SampleCovers", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // Processes
-        service("Gateway", path: "gateway", ["ServiceKit", "Contracts", "Store", "Bus", "Catalog", crypto, hummingbird, logging, metrics, lifecycle]),
-        service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "JPEG", "Bus"]),
-        service("Identification", path: "identification", ["ServiceKit", "Contracts", "Catalog", "LanguageModels", "Store", "Bus"]),
-        service("Artwork", path: "artwork", ["ServiceKit", "Contracts", "Catalog", "HTTPClient", "JPEG", "Store", "Bus"]),
-        service("ReviewService", path: "review", ["ServiceKit", "Contracts", "Catalog", "LanguageModels", "Store", "Bus"]),
-        service("History", path: "history", ["ServiceKit", "Contracts", "Store", "Bus"]),
-        service("Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, arguments, logging]),
-        .executableTarget(name: "albumscan", dependencies: [arguments, "HTTPClient"], swiftSettings: settings),
+        service("Gateway", path: "gateway", [
+            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "Prompts", crypto, hummingbird, logging,
+            metrics, lifecycle,
+        ], resources: [.embedInCode("openapi.yaml")]),
+        service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Bus", logging, metrics]),
+        service("Identification", path: "identification", [
+            "ServiceKit", "ModelSteps", "Contracts", "Catalog", "LanguageModels", "Prompts", "Store", "Bus", logging, metrics,
+        ]),
+        service("Artwork", path: "artwork", [
+            "ServiceKit", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", crypto, logging, metrics,
+            lifecycle,
+        ]),
+        service("ReviewService", path: "review", [
+            "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "Jobs", "LanguageModels", "Prompts", "Store", "Bus", logging,
+            metrics, lifecycle,
+        ]),
+        service("History", path: "history", [
+            "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
+        ]),
+        service("Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, arguments, logging], exclude: ["README.md"]),
+        .executableTarget(name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "JPEG"], swiftSettings: settings),
 
         // Tests
+        .target(
+            name: "TestDatabase", dependencies: ["PostgreSQL", "Executors", logging], path: "Tests/Support/TestDatabase",
+            swiftSettings: settings),
+        .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
         tests("ExecutorsTests", ["Executors"]),
+        tests("JPEGTests", ["JPEG"]),
+        tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
+        tests("CatalogTests", ["Catalog"]),
     ]
 )

@@ -42,14 +42,16 @@ import Testing
     @Test(arguments: [musicBrainz("shed", count: 2), musicBrainz("html"), musicBrainz("status", status: 503)])
     func sheddingIsWaitedOut(fault: Sandbox.Fault) async throws {
         try await scan(.okComputer, fault) { _, device, scan in
-            #expect(try await settled(scan, device).state == .ready, "\(fault.kind)")
+            let artwork = try await settled(scan, device)
+            #expect(artwork.state == .ready, "\(fault.kind)")
         }
     }
 
     @Test func aHangDoesNotHoldTheScanUp() async throws {
         try await scan(.okComputer, Self.musicBrainz("hang")) { _, device, scan in
             // The hang is over after the time-out (2 s here), within the foreground budget or behind it.
-            #expect(try await settled(scan, device).state == .ready)
+            let artwork = try await settled(scan, device)
+            #expect(artwork.state == .ready)
         }
     }
 
@@ -65,31 +67,37 @@ import Testing
 
     @Test func onlyCompilationsNeverPassForTheAlbum() async throws {
         try await scan(.harbourLights) { _, device, scan in
-            #expect(try await settled(scan, device).state == .unavailable)
+            let artwork = try await settled(scan, device)
+            #expect(artwork.state == .unavailable)
         }
     }
 
     @Test(arguments: ["not_found", "foreign_redirect", "redirect_loop", "png_as_jpg", "corrupt"])
     func whatTheArchiveShouldNotSend(kind: String) async throws {
         try await scan(.okComputer, Self.archive(kind)) { stack, device, scan in
-            #expect(try await settled(scan, device).state == .unavailable, "\(kind)")
-            #expect(try await stack.sandbox.served(fault: kind) > 0)
+            let artwork = try await settled(scan, device)
+            #expect(artwork.state == .unavailable, "\(kind)")
+            let served = try await stack.sandbox.served(fault: kind)
+            #expect(served > 0)
         }
     }
 
     /// The original is a PNG, which is not decoded; the archive's thumbnails are JPEG.
     @Test func aPNGOriginalStillHasThumbnails() async throws {
         try await scan(.tomorrowsWeather) { _, device, scan in
-            #expect(try await settled(scan, device).state == .ready)
+            let artwork = try await settled(scan, device)
+            #expect(artwork.state == .ready)
         }
     }
 
     @Test func manyScansOfOneAlbumFetchItsArtworkOnce() async throws {
         try await scan(.abbeyRoad) { stack, device, scan in
-            #expect(try await settled(scan, device).state == .ready)
+            let artwork = try await settled(scan, device)
+            #expect(artwork.state == .ready)
             let before = try await stack.sandbox.requests(upstream: "musicbrainz")
             for seed in 2...4 as ClosedRange<UInt64> { _ = try await device.scan(Pictures.photograph(.abbeyRoad, seed: seed)) }
-            #expect(try await stack.sandbox.requests(upstream: "musicbrainz") == before)
+            let after = try await stack.sandbox.requests(upstream: "musicbrainz")
+            #expect(after == before)
         }
     }
 }

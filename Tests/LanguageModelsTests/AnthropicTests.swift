@@ -101,7 +101,7 @@ enum Anthropic {
         let (events, error) = await stage.play(question())
         #expect(error == nil)
         #expect(events.dropLast() == [.text("Abbey "), .text("Road 💎")])
-        guard case .finished(let reply) = events.last else { throw Missing() }
+        let reply = try #require(events.last?.reply)
         #expect(reply.text == "Abbey Road 💎")
         #expect(reply.stopReason == .endOfTurn)
         #expect(reply.model == "claude-real")
@@ -110,8 +110,6 @@ enum Anthropic {
         #expect(reply.costMicroUSD == 100 * 2 + 20 * 10)
         #expect(reply.attempts == 1)
     }
-
-    struct Missing: Error {}
 
     @Test func searches() async throws {
         let citation =
@@ -128,7 +126,7 @@ enum Anthropic {
                 .text("I'll look that up."), .searching(query: "yeezus review"), .source(ModelSource(title: "Yeezus", url: "https://pitchfork.com/y")),
                 .text("Harsh, "), .text("brilliant."),
             ])
-        guard case .finished(let reply) = events.last else { throw Missing() }
+        let reply = try #require(events.last?.reply)
         #expect(reply.text == "Harsh, brilliant.")
         #expect(reply.sources == [ModelSource(title: "Yeezus", url: "https://pitchfork.com/y", isCited: true)])
         #expect(reply.usage.searches == 1)
@@ -208,7 +206,7 @@ enum Anthropic {
         let stage = try await stage(events([Anthropic.start, overloaded]), Anthropic.good)
         let (events, error) = await stage.play(question())
         #expect(error == nil)
-        guard case .finished(let reply) = events.last else { throw Missing() }
+        let reply = try #require(events.last?.reply)
         #expect(reply.text == "fine")
         #expect(reply.attempts == 2)
         #expect(reply.usage.input == 200)

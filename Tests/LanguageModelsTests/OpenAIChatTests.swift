@@ -67,7 +67,7 @@ import Testing
         let (events, error) = await (try await stage("gpt-6-luna", Self.good)).play(question())
         #expect(error == nil)
         #expect(events.dropLast() == [.text("fi"), .text("ne")])
-        guard case .finished(let reply) = events.last else { return Issue.record("not finished") }
+        let reply = try #require(events.last?.reply)
         #expect(reply.text == "fine")
         #expect(reply.model == "real")
         #expect(reply.usage == ModelUsage(input: 60, cacheRead: 40, output: 20))

@@ -53,7 +53,7 @@ import Testing
         let (events, error) = await stage.play(question())
         #expect(error == nil)
         #expect(events.prefix(2) == [.text("fi"), .text("ne")])
-        guard case .finished(let reply) = events.last else { return Issue.record("not finished") }
+        let reply = try #require(events.last?.reply)
         #expect(reply.text == "fine")
         #expect(reply.model == "gpt-real")
         #expect(reply.usage == ModelUsage(input: 60, cacheRead: 40, output: 20, thinking: 5))
@@ -76,7 +76,7 @@ import Testing
                 .text("Let me see."), .searching(query: "seeds"), .source(ModelSource(title: "", url: "https://a.org/")), .text("Seeds"),
                 .source(ModelSource(title: "B", url: "https://b.org/x", isCited: true)),
             ])
-        guard case .finished(let reply) = events.last else { return Issue.record("not finished") }
+        let reply = try #require(events.last?.reply)
         #expect(reply.text == "Seeds")
         #expect(reply.usage.searches == 1)
     }

@@ -85,3 +85,7 @@ func schema() throws -> JSONSchema {
             "required":["zeta","alpha"]}
             """)
 }
+
+extension ModelEvent {
+    var reply: ModelReply? { if case .finished(let reply) = self { reply } else { nil } }
+}

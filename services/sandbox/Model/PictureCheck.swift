@@ -18,10 +18,14 @@ struct PictureCheck {
             let header = try? JPEGCodec.inspect(bytes)
             size = header.map { ($0.width, $0.height) }
         case .png:
-            func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-            size = bytes.count >= 24 ? (number(16), number(20)) : nil
+            size = bytes.count >= 24 ? (Self.number(bytes[16..<20]), Self.number(bytes[20..<24])) : nil
         default: size = nil
         }
+    }
+
+    /// Big-endian.
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// The media type that the bytes deserve, if the model services take it at all.
