@@ -49,8 +49,11 @@ final class CurlEngine: Sendable {
     }
 
     private func run<T: Sendable>(_ transfer: Transfer, _ wait: @Sendable () async -> T) async -> T {
-        mailbox.post(.start(transfer))
-        return await cancelling(transfer, wait)
+        await cancelling(transfer) {
+            // A task that is cancelled already must not send anything: the handler has ended the channel then.
+            if !transfer.channel.isFinished { mailbox.post(.start(transfer)) }
+            return await wait()
+        }
     }
 
     private func cancelling<T: Sendable>(_ transfer: Transfer, _ wait: @Sendable () async -> T) async -> T {

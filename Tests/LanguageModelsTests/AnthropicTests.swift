@@ -4,12 +4,17 @@ import LanguageModels
 import Testing
 
 enum Anthropic {
-    static let start = #"{"type":"message_start","message":{"model":"claude-real","content":[],"usage":{"input_tokens":100,"output_tokens":1}}}"#
+    static let start = #"""
+        {"type":"message_start","message":{"model":"claude-real","content":[],"usage":{"input_tokens":100,"output_tokens":1}}}
+        """#
     static let stop = #"{"type":"message_stop"}"#
 
     static func end(_ reason: String, output: Int = 20, searches: Int = 0) -> [String] {
         [
-            #"{"type":"message_delta","delta":{"stop_reason":"\#(reason)"},"usage":{"output_tokens":\#(output),"cache_read_input_tokens":null,"server_tool_use":{"web_search_requests":\#(searches)}}}"#,
+            #"""
+            {"type":"message_delta","delta":{"stop_reason":"\#(reason)"},"usage":{"output_tokens":\#(output),\#
+            "cache_read_input_tokens":null,"server_tool_use":{"web_search_requests":\#(searches)}}}
+            """#,
             stop,
         ]
     }
@@ -40,7 +45,10 @@ enum Anthropic {
             #"{"type":"input_json_delta","partial_json":"zus review\"}"}"#)
             + block(
                 index + 1,
-                #"{"type":"web_search_tool_result","tool_use_id":"srvtoolu_1","content":[{"type":"web_search_result","url":"https://pitchfork.com/y","title":"Yeezus","encrypted_content":"EqgfCi/+ \u00e9==","page_age":null}]}"#
+                #"""
+                {"type":"web_search_tool_result","tool_use_id":"srvtoolu_1","content":[{"type":"web_search_result",\#
+                "url":"https://pitchfork.com/y","title":"Yeezus","encrypted_content":"EqgfCi/+ \u00e9==","page_age":null}]}
+                """#
             )
     }
 
@@ -112,8 +120,10 @@ enum Anthropic {
     }
 
     @Test func searches() async throws {
-        let citation =
-            #"{"type":"citations_delta","citation":{"type":"web_search_result_location","url":"https://pitchfork.com/y","title":null,"encrypted_index":"x","cited_text":"c"}}"#
+        let citation = #"""
+            {"type":"citations_delta","citation":{"type":"web_search_result_location","url":"https://pitchfork.com/y","title":null,\#
+            "encrypted_index":"x","cited_text":"c"}}
+            """#
         let cited = Anthropic.block(3, #"{"type":"text","text":"","citations":[]}"#, citation, #"{"type":"text_delta","text":"Harsh, "}"#)
         let stage = try await stage(
             events(
@@ -123,7 +133,8 @@ enum Anthropic {
         #expect(error == nil)
         #expect(
             events.dropLast() == [
-                .text("I'll look that up."), .searching(query: "yeezus review"), .source(ModelSource(title: "Yeezus", url: "https://pitchfork.com/y")),
+                .text("I'll look that up."), .searching(query: "yeezus review"),
+                .source(ModelSource(title: "Yeezus", url: "https://pitchfork.com/y")),
                 .text("Harsh, "), .text("brilliant."),
             ])
         let reply = try #require(events.last?.reply)
@@ -134,11 +145,15 @@ enum Anthropic {
     }
 
     @Test func aFailedSearchIsNoFailure() async throws {
-        let result =
-            #"{"type":"web_search_tool_result","tool_use_id":"s","content":{"type":"web_search_tool_result_error","error_code":"max_uses_exceeded"}}"#
+        let result = #"""
+            {"type":"web_search_tool_result","tool_use_id":"s",\#
+            "content":{"type":"web_search_tool_result_error","error_code":"max_uses_exceeded"}}
+            """#
         let empty = #"{"type":"web_search_tool_result","tool_use_id":"s","content":[]}"#
         let stage = try await stage(
-            events([Anthropic.start] + Anthropic.block(0, result) + Anthropic.block(1, empty) + Anthropic.text(2, "ok") + Anthropic.end("end_turn")))
+            events(
+                [Anthropic.start] + Anthropic.block(0, result) + Anthropic.block(1, empty) + Anthropic.text(2, "ok")
+                    + Anthropic.end("end_turn")))
         let reply = try await stage.model.generate(question(search: .init(maxUses: 1)))
         #expect(reply.text == "ok")
         #expect(reply.searchErrors == ["max_uses_exceeded"])
@@ -167,8 +182,8 @@ enum Anthropic {
                         "type": "web_search_tool_result", "tool_use_id": "srvtoolu_1",
                         "content": [
                             [
-                                "type": "web_search_result", "url": "https://pitchfork.com/y", "title": "Yeezus", "encrypted_content": "EqgfCi/+ é==",
-                                "page_age": nil,
+                                "type": "web_search_result", "url": "https://pitchfork.com/y", "title": "Yeezus",
+                                "encrypted_content": "EqgfCi/+ é==", "page_age": nil,
                             ]
                         ],
                     ],

@@ -29,7 +29,8 @@ import Testing
         #expect(haiku.microUSD(for: ModelUsage(input: 1000, output: 100)) == 150)
         #expect(haiku.microUSD(for: ModelUsage(input: 90_000, cacheRead: 20_000, output: 100)) == 45_000 + 1000 + 250)
         let sonnet = try #require(catalog.profile(of: "claude-sonnet-5-5", provider: .anthropic)).prices
-        #expect(sonnet.microUSD(for: ModelUsage(input: 10, cacheRead: 10, cacheWrite: 10, output: 10, searches: 2)) == 20 + 2 + 25 + 100 + 20_000)
+        let usage = ModelUsage(input: 10, cacheRead: 10, cacheWrite: 10, output: 10, searches: 2)
+        #expect(sonnet.microUSD(for: usage) == 20 + 2 + 25 + 100 + 20_000)
         #expect(sonnet.microUSD(for: ModelUsage()) == 0)
     }
 
@@ -39,7 +40,8 @@ import Testing
     }
 
     @Test func sourcesCompareByPage() {
-        let reply = ModelReply(text: "", sources: [ModelSource(title: "a", url: "https://www.Pitchfork.com/a/?utm_source=openai")], model: "m")
+        let source = ModelSource(title: "a", url: "https://www.Pitchfork.com/a/?utm_source=openai")
+        let reply = ModelReply(text: "", sources: [source], model: "m")
         #expect(reply.source(matching: "http://pitchfork.com/a#top")?.url == "https://www.Pitchfork.com/a/")
         #expect(reply.source(matching: "https://pitchfork.com/b") == nil)
         #expect(reply.source(matching: "https://pitchfork.com/A") == nil)

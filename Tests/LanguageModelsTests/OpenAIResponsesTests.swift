@@ -10,7 +10,10 @@ import Testing
     private static func delta(_ text: String) -> String { #"{"type":"response.output_text.delta","delta":\#(JSONValue.string(text))}"# }
 
     private static func final(_ type: String, _ fields: String = "") -> String {
-        #"{"type":"response.\#(type)","response":{"model":"gpt-real","status":"\#(type)"\#(fields),"usage":{"input_tokens":100,"output_tokens":20,"input_tokens_details":{"cached_tokens":40},"output_tokens_details":{"reasoning_tokens":5}}}}"#
+        #"""
+        {"type":"response.\#(type)","response":{"model":"gpt-real","status":"\#(type)"\#(fields),"usage":{"input_tokens":100,\#
+        "output_tokens":20,"input_tokens_details":{"cached_tokens":40},"output_tokens_details":{"reasoning_tokens":5}}}}
+        """#
     }
 
     private static let good = events([created, message, delta("fi"), delta("ne"), final("completed")])
@@ -64,10 +67,17 @@ import Testing
         let stage = try await stage(
             events([
                 Self.created, Self.message, Self.delta("Let me see."),
-                #"{"type":"response.output_item.added","item":{"type":"web_search_call"}}"#, #"{"type":"response.web_search_call.searching"}"#,
-                #"{"type":"response.output_item.done","item":{"type":"web_search_call","status":"completed","action":{"type":"search","query":"seeds","sources":[{"type":"url","url":"https://a.org/"}]}}}"#,
+                #"{"type":"response.output_item.added","item":{"type":"web_search_call"}}"#,
+                #"{"type":"response.web_search_call.searching"}"#,
+                #"""
+                {"type":"response.output_item.done","item":{"type":"web_search_call","action":{"type":"search","query":"seeds",\#
+                "sources":[{"type":"url","url":"https://a.org/"}]}}}
+                """#,
                 Self.delta("Seeds"),
-                #"{"type":"response.output_text.annotation.added","annotation":{"type":"url_citation","url":"https://b.org/x?utm_source=openai","title":"B"}}"#,
+                #"""
+                {"type":"response.output_text.annotation.added",\#
+                "annotation":{"type":"url_citation","url":"https://b.org/x?utm_source=openai","title":"B"}}
+                """#,
                 Self.final("completed"),
             ]))
         let (events, _) = await stage.play(question(search: .init(maxUses: 1)))
@@ -82,7 +92,7 @@ import Testing
     }
 
     @Test func readsAnAnswerWithoutDeltas() async throws {
-        let output = #","output":[{"type":"reasoning"},{"type":"message","content":[{"type":"output_text","text":"whole","annotations":[]}]}]"#
+        let output = #","output":[{"type":"reasoning"},{"type":"message","content":[{"type":"output_text","text":"whole"}]}]"#
         #expect(try await stage(events([Self.final("completed", output)])).model.generate(question()).text == "whole")
     }
 
@@ -133,8 +143,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (429, #"{"type":"requests","code":"rate_limit_exceeded"}"#), (429, #"{"code":"slow_down"}"#), (503, #"{"code":"server_is_overloaded"}"#),
-        (500, "null"),
+        (429, #"{"type":"requests","code":"rate_limit_exceeded"}"#), (429, #"{"code":"slow_down"}"#),
+        (503, #"{"code":"server_is_overloaded"}"#), (500, "null"),
     ]) func errorsThatPass(status: Int, error: String) async throws {
         #expect(try await stage(answer(status, #"{"error":\#(error)}"#), Self.good).model.generate(question()).attempts == 2)
     }

@@ -9,7 +9,10 @@ import Testing
 
     @Test func boundsBecomeDescriptions() throws {
         let schema = try object(
-            #""r":{"type":"number","minimum":0,"maximum":10,"description":"Rating."},"t":{"type":"array","minItems":3,"items":{"type":"string","format":"iri"}}"#,
+            #"""
+            "r":{"type":"number","minimum":0,"maximum":10,"description":"Rating."},\#
+            "t":{"type":"array","minItems":3,"items":{"type":"string","format":"iri"}}
+            """#,
             required: ["r", "t"])
         let prepared = try SchemaDialect.anthropic.prepare(schema)
         #expect(prepared["additionalProperties"] == false)

@@ -77,7 +77,8 @@ enum AnthropicMessages: ModelDialect {
             case 400, 413, 422: .invalidRequest
             default: .badResponse
             }
-        return ModelError(kind, provider: provider, detail: ErrorDetail.describe(response.status, type: error?["type"], message: error?["message"]))
+        let detail = ErrorDetail.describe(response.status, type: error?["type"], message: error?["message"])
+        return ModelError(kind, provider: provider, detail: detail)
     }
 
     /// What an `error` event inside a stream means (UPSTREAMS 1.8).

@@ -45,8 +45,9 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
                 switch outcome {
                 case .complete(let reason):
                     return ModelReply(
-                        text: answer.text, stopReason: reason, usage: ledger.usage, sources: answer.sources, searchErrors: answer.searchErrors,
-                        model: answer.model.isEmpty ? descriptor.model : answer.model, requestID: head.requestID,
+                        text: answer.text, stopReason: reason, usage: ledger.usage, sources: answer.sources,
+                        searchErrors: answer.searchErrors, model: answer.model.isEmpty ? descriptor.model : answer.model,
+                        requestID: head.requestID,
                         costMicroUSD: ledger.costMicroUSD, attempts: ledger.attempts)
                 case .paused(let content):
                     body = Dialect.continued(body, with: content)

@@ -19,7 +19,8 @@ public struct ModelCatalog: Sendable {
     public init(json: [UInt8]) throws(TableError) {
         guard let table = try? JSONValue(parsing: json) else { throw TableError(description: "the model table is not JSON") }
         for provider in ModelProvider.allCases {
-            guard let section = table[provider.rawValue], let defaults = section["defaults"]?.object, let models = section["models"]?.array else {
+            let section = table[provider.rawValue]
+            guard let defaults = section?["defaults"]?.object, let models = section?["models"]?.array else {
                 throw TableError(description: "the model table has no complete section \(provider.rawValue)")
             }
             rows[provider] = try models.map { model throws(TableError) in
@@ -72,14 +73,15 @@ public struct ModelCatalog: Sendable {
         return ModelProfile(
             acceptsSampling: sampling, efforts: efforts.compactMap { $0 },
             defaultEffort: fields["defaultEffort"]?.string.flatMap(ModelEffort.init), thinking: thinking, structuredOutput: output,
-            searchTool: fields["search"]?.string, hasVision: vision, maxOutputTokens: limit, maxImageEdge: edge, outputLimitField: limitField,
-            retires: fields["retires"]?.string, prices: Self.prices(prices))
+            searchTool: fields["search"]?.string, hasVision: vision, maxOutputTokens: limit, maxImageEdge: edge,
+            outputLimitField: limitField, retires: fields["retires"]?.string, prices: Self.prices(prices))
     }
 
     private static func prices(_ fields: JSONObject) -> ModelPrices {
         func price(_ name: String) -> Double { fields[name]?.double ?? 0 }
         var prices = ModelPrices(
-            input: price("input"), output: price("output"), cacheRead: price("cacheRead"), cacheWrite: price("cacheWrite"), search: price("search"))
+            input: price("input"), output: price("output"), cacheRead: price("cacheRead"), cacheWrite: price("cacheWrite"),
+            search: price("search"))
         if let long = fields["longPrompt"], let above = long["above"]?.integer, let input = long["input"]?.double,
             let output = long["output"]?.double
         {
