@@ -18,7 +18,11 @@ extension BrokerState {
         for dispatch in lost { member.outstanding[dispatch] = nil }
         // A reply that is still to come counts although we had given its worker up.
         for dispatch in ready.running {
-            guard let request = requests[dispatch.id], request.workers[dispatch.attempt] == instance else { continue }
+            guard let request = requests[dispatch.id], request.workers[dispatch.attempt] == instance else {
+                // It ended while the worker was away.
+                send(.cancel(dispatch), to: peer)
+                continue
+            }
             member.outstanding[dispatch] = request.header.service
         }
         member.identity = ready.identity

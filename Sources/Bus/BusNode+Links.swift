@@ -51,8 +51,9 @@ extension BusNode {
         perform(calls.gatewayIsLost(link.instance, now: .now))
     }
 
-    /// The gateway is not listed any more.
+    /// The gateway is not listed any more: nobody takes the replies to its requests.
     func drop(_ link: GatewayLink) {
+        for job in worker.jobs(of: link.instance) { cancel(job) }
         lose(link)
         link.close()
         pendingReplies[link.instance] = nil
@@ -107,7 +108,7 @@ extension BusNode {
         switch message {
         case .request(let header, let frames): run(header, frames, from: gateway)
         case .reply(let header, let frames): perform(calls.receive(header, frames))
-        case .cancel(let dispatch): tasks[.init(gateway: gateway, dispatch: dispatch)]?.cancel()
+        case .cancel(let dispatch): cancel(WorkerState.Job(gateway: gateway, dispatch: dispatch))
         case .heartbeat, .disconnect, .fault: break
         case .ready, .busy: send(.fault(.badMessage("a worker's message")), to: gateway)
         }

@@ -60,6 +60,11 @@ extension BusNode {
         }
     }
 
+    func cancel(_ job: WorkerState.Job) {
+        worker.cancel(job)
+        tasks[job]?.cancel()
+    }
+
     private func finish(_ job: WorkerState.Job, _ result: Result<BusFrames, BusError>, deadline: ContinuousClock.Instant) {
         tasks[job] = nil
         let gatewaysToTell = worker.finish(job)

@@ -187,7 +187,7 @@ public actor BusNode {
         timer = nil
         let now = ContinuousClock.now
         perform(calls.tick(now: now))
-        for job in jobDeadlines.removeExpired(at: now) { tasks[job]?.cancel() }
+        for job in jobDeadlines.removeExpired(at: now) { cancel(job) }
         broker?.tick(now: now)
         if now >= nextHeartbeat {
             nextHeartbeat = now + configuration.heartbeatInterval

@@ -29,6 +29,7 @@ package struct WorkerState: Sendable {
 
     private var services: [ServiceName: Service] = [:]
     private var jobs: [Job: ServiceName] = [:]
+    private var cancelled: Set<Job> = []
     private var refusedGateways: Set<UUID> = []
     package private(set) var isDraining = false
 
@@ -68,8 +69,8 @@ package struct WorkerState: Sendable {
         }
         guard request.remaining > 0 else { return .refuse(.deadlineExceeded("at the worker")) }
         let job = Job(gateway: gateway, dispatch: request.dispatch)
-        guard jobs[job] == nil else { return .join }
-        guard !isDraining, service.running < service.credit else {
+        if jobs[job] != nil, !cancelled.contains(job) { return .join }
+        guard !isDraining, service.running < service.credit, jobs[job] == nil else {
             refusedGateways.insert(gateway)
             return .busy
         }
@@ -78,11 +79,17 @@ package struct WorkerState: Sendable {
         return .run(job)
     }
 
+    /// Nobody waits for a job any more; its handler is being stopped.
+    package mutating func cancel(_ job: Job) {
+        if jobs[job] != nil { cancelled.insert(job) }
+    }
+
     /// A handler is done.
     ///
     /// - Returns: the gateways that were told BUSY and must hear READY now.
     package mutating func finish(_ job: Job) -> Set<UUID> {
         guard let service = jobs.removeValue(forKey: job) else { return [] }
+        cancelled.remove(job)
         services[service]?.running -= 1
         guard !isDraining else { return [] }
         defer { refusedGateways = [] }
