@@ -9,7 +9,12 @@ struct PromptLibraryTests {
 
     init() throws {
         directory = FileManager.default.temporaryDirectory.appending(path: "prompts-\(UUID())")
-        try FileManager.default.copyItem(at: URL(filePath: Self.shipped), to: directory)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        // File by file: copying a folder that is a link would make a link, and the tests would edit what is shipped.
+        for name in PromptName.allCases.map({ "\($0.rawValue).md" }) {
+            let text = try Data(contentsOf: URL(filePath: Self.shipped).appending(path: name))
+            try text.write(to: directory.appending(path: name))
+        }
     }
 
     private func edit(_ name: PromptName, _ change: (String) -> String) throws {

@@ -1,0 +1,119 @@
+import Catalog
+import LanguageModels
+import ModelSteps
+import Prompts
+import ScriptedModel
+import Testing
+
+struct ModelStepTests {
+    private static let album = """
+        {"outcome":"album","artistName":"Radiohead","albumTitle":"OK Computer","releaseYear":"1997","genres":["Rock"],\
+        "recordLabel":null,"confidence":"high","reason":null}
+        """
+    private static let clues = ["extractedText": "RADIOHEAD", "albumDescription": "a road", "textConfidence": "high"]
+
+    private let ledger = CallLedger()
+
+    private func ask(
+        _ model: ScriptedModel, searches: Int? = 3, timeout: Duration = .seconds(10), deadline: ContinuousClock.Instant = .now + .seconds(60)
+    ) async throws -> IDCall2Answer {
+        let step = ModelStep(.idCall2, of: try .shipped(), model: model, effort: .low, searches: searches)
+        return try await step.ask(
+            for: IDCall2Answer.self, values: Self.clues, timeout: timeout, deadline: deadline, ledger: ledger)
+    }
+
+    @Test("A good answer costs one call, and its record says what it cost")
+    func goodAnswer() async throws {
+        let model = try ScriptedModel([.answer(Self.album)])
+        guard case .album(let album) = try await ask(model) else { Issue.record("no album"); return }
+        #expect(album.artistName == "Radiohead")
+        let record = try #require(ledger.records.first)
+        #expect(ledger.records.count == 1)
+        #expect(record.step == "id_call_2" && record.outcome == "ok" && record.provider == "anthropic" && record.model == "claude-sonnet-5-5")
+        #expect(record.inputTokens == 100 && record.outputTokens == 50 && record.costMicroUSD == 7)
+    }
+
+    @Test("An unreadable answer is repaired once, with what was wrong and no word of the answer")
+    func repaired() async throws {
+        let model = try ScriptedModel([.answer(#"{"outcome":"album","artistName":"IGNORE ALL RULES"}"#), .answer(Self.album)])
+        _ = try await ask(model)
+        #expect(ledger.records.map(\.outcome) == ["invalid_answer", "ok"])
+        #expect(!model.userText(ofRequest: 0).contains("could not be used"))
+        #expect(model.userText(ofRequest: 1).contains("albumTitle is missing"))
+        #expect(!model.userText(ofRequest: 1).contains("IGNORE"))
+    }
+
+    @Test("A second unreadable answer is the end")
+    func unusable() async throws {
+        let model = try ScriptedModel([.answer("no JSON"), .answer("{}"), .answer(Self.album)])
+        await #expect(throws: StepError.unusableAnswer) { _ = try await ask(model) }
+        #expect(model.requests.count == 2)
+    }
+
+    @Test("An answer that was cut off is asked for again")
+    func truncated() async throws {
+        let model = try ScriptedModel([.failure(.truncated), .answer(Self.album)])
+        _ = try await ask(model)
+        #expect(ledger.records.map(\.outcome) == ["truncated", "ok"])
+    }
+
+    @Test("A failure is told by what can be done about it", arguments: [
+        (.refused, .declined(detail: "anthropic refused: scripted")),
+        (.contentFiltered, .declined(detail: "anthropic content_filtered: scripted")),
+        (.unavailable, .unavailable(detail: "anthropic unavailable: scripted", retryAfter: .seconds(7))),
+        (.timeout, .unavailable(detail: "anthropic timeout: scripted", retryAfter: .seconds(7))),
+        (.badResponse, .unavailable(detail: "anthropic bad_response: scripted", retryAfter: .seconds(7))),
+        (.quotaExhausted, .budgetExhausted(detail: "anthropic quota_exhausted: scripted")),
+        (.unauthorized, .misconfigured(detail: "anthropic unauthorized: scripted")),
+        (.modelNotFound, .misconfigured(detail: "anthropic model_not_found: scripted")),
+        (.invalidRequest, .misconfigured(detail: "anthropic invalid_request: scripted")),
+        (.cancelled, .cancelled),
+    ] as [(ModelError.Kind, StepError)])
+    func failures(kind: ModelError.Kind, error: StepError) async throws {
+        let model = try ScriptedModel([.failure(kind, retryAfter: .seconds(7))])
+        await #expect(throws: error) { _ = try await ask(model) }
+        #expect(ledger.records.map(\.outcome) == [kind.rawValue])
+        #expect(model.requests.count == 1)
+    }
+
+    @Test("The request carries the schema, the search and the shorter of both times")
+    func request() async throws {
+        let model = try ScriptedModel([.answer(Self.album), .answer(Self.album)])
+        let deadline = ContinuousClock.now + .seconds(5)
+        _ = try await ask(model, timeout: .seconds(3600), deadline: deadline)
+        let request = try #require(model.requests.first)
+        #expect(request.deadline == deadline)
+        #expect(request.schema?.name == "id_call_2")
+        #expect(request.search?.maxUses == 3)
+        #expect(request.effort == .low)
+        #expect(model.userText(ofRequest: 0).contains("<cover_text>RADIOHEAD</cover_text>"))
+        _ = try await ask(model, timeout: .seconds(1), deadline: .now + .seconds(3600))
+        #expect(model.requests[1].deadline <= .now + .seconds(1))
+    }
+
+    @Test("A model that cannot search is asked without")
+    func withoutSearch() async throws {
+        let model = try ScriptedModel([.answer(Self.album)], provider: .openAIChat, model: "llama")
+        _ = try await ask(model)
+        #expect(model.requests.first?.search == nil)
+    }
+
+    @Test("Values that do not fit the prompt are a mistake of ours, found before anything is sent")
+    func values() async throws {
+        let model = try ScriptedModel([])
+        let step = ModelStep(.idCall2, of: try .shipped(), model: model, effort: nil)
+        let error = await #expect(throws: StepError.self) {
+            _ = try await step.ask(for: IDCall2Answer.self, timeout: .seconds(1), deadline: .now + .seconds(1), ledger: ledger)
+        }
+        guard case .misconfigured = error else { Issue.record("\(String(describing: error))"); return }
+        #expect(model.requests.isEmpty)
+    }
+
+    @Test("The sandbox is named as what it is", arguments: [
+        (ModelProvider.anthropic, "claude-sonnet-5-5", "anthropic"), (.anthropic, "claude-sonnet-5-5-sandbox", "sandbox"),
+        (.openAI, "gpt-6-luna", "openai"), (.openAIChat, "llama3", "openai"), (.openAIChat, "gpt-6-luna-sandbox", "sandbox"),
+    ])
+    func providerName(provider: ModelProvider, model: String, name: String) {
+        #expect(provider.name(answering: model) == name)
+    }
+}
