@@ -33,6 +33,7 @@ let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "sw
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
@@ -55,6 +56,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
@@ -90,13 +92,13 @@ let package = Package(
         library("ServiceKit", [
             "Executors", "ZeroMQ", "Bus", "PostgreSQL", "Store", logging, metrics, lifecycle, configuration, hummingbird,
         ]),
-        library("Jobs", ["Contracts", logging, metrics, lifecycle]),
+        library("Jobs", ["Contracts", "Bus", "Store", "ServiceKit", logging, metrics, lifecycle]),
         .target(name: "SampleCovers", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // Processes
         service("Gateway", path: "gateway", [
-            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "Prompts", crypto, hummingbird, logging,
-            metrics, lifecycle,
+            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "Prompts", crypto, hummingbird,
+            httpTypes, logging, metrics, lifecycle,
         ], resources: [.embedInCode("openapi.yaml")]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Bus", logging, metrics]),
         service("Identification", path: "identification", [
@@ -113,7 +115,7 @@ let package = Package(
         service("History", path: "history", [
             "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
         ]),
-        service("Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, arguments, logging], exclude: ["README.md"]),
+        service("Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, httpTypes, arguments, logging], exclude: ["README.md"]),
         .executableTarget(name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "JPEG"], swiftSettings: settings),
 
         // Tests

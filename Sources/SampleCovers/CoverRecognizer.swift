@@ -44,7 +44,8 @@ public struct CoverRecognizer: Sendable {
         guard min(picture.width, picture.height) >= 64 else { return nil }
         let gray = GrayPicture(picture, side: min(Self.workingSide, max(picture.width, picture.height)))
         let features = FeatureExtractor(limit: 650).features(of: gray)
-        let ranked = references
+        let ranked =
+            references
             .map { (cover: $0.cover, support: support(for: $0, in: features, of: gray)) }
             .sorted { $0.support > $1.support }
         let best = ranked[0]

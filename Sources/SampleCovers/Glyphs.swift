@@ -35,10 +35,12 @@ enum Glyphs {
 
     private static let letters: [Character: Glyph] = [
         "A": Glyph(width: 4, strokes: [line(0, 6, 2, 0, 4, 6), line(0.8, 4.1, 3.2, 4.1)]),
-        "B": Glyph(width: 3.6, strokes: [
-            line(0, 2.85, 0, 0, 1.9, 0) + arc(1.9, 1.42, 1.4, 1.42, -90, 90) + line(0, 2.85),
-            line(0, 2.85, 1.9, 2.85) + arc(1.9, 4.42, 1.7, 1.58, -90, 90) + line(0, 6, 0, 2.85),
-        ]),
+        "B": Glyph(
+            width: 3.6,
+            strokes: [
+                line(0, 2.85, 0, 0, 1.9, 0) + arc(1.9, 1.42, 1.4, 1.42, -90, 90) + line(0, 2.85),
+                line(0, 2.85, 1.9, 2.85) + arc(1.9, 4.42, 1.7, 1.58, -90, 90) + line(0, 6, 0, 2.85),
+            ]),
         "C": Glyph(width: 4.2, strokes: [arc(2.5, 3, 2.5, 3, -48, -312)]),
         "D": Glyph(width: 4.1, strokes: [line(0, 0, 1.6, 0) + arc(1.6, 3, 2.5, 3, -90, 90) + line(0, 6, 0, 0)]),
         "E": Glyph(width: 3, strokes: [line(3, 0, 0, 0, 0, 6, 3, 6), line(0, 3, 2.6, 3)]),
@@ -54,9 +56,11 @@ enum Glyphs {
         "O": Glyph(width: 5, strokes: [arc(2.5, 3, 2.5, 3, 0, 360)]),
         "P": Glyph(width: 3.5, strokes: [line(0, 6, 0, 0, 1.9, 0) + arc(1.9, 1.65, 1.6, 1.65, -90, 90) + line(0, 3.3)]),
         "Q": Glyph(width: 5, strokes: [arc(2.5, 3, 2.5, 3, 0, 360), line(3, 4.2, 4.9, 6.3)]),
-        "R": Glyph(width: 3.6, strokes: [
-            line(0, 6, 0, 0, 1.9, 0) + arc(1.9, 1.6, 1.6, 1.6, -90, 90) + line(0, 3.2), line(1.7, 3.2, 3.6, 6),
-        ]),
+        "R": Glyph(
+            width: 3.6,
+            strokes: [
+                line(0, 6, 0, 0, 1.9, 0) + arc(1.9, 1.6, 1.6, 1.6, -90, 90) + line(0, 3.2), line(1.7, 3.2, 3.6, 6),
+            ]),
         "S": Glyph(width: 3.4, strokes: [arc(1.7, 1.5, 1.55, 1.5, -30, -270) + arc(1.7, 4.5, 1.7, 1.5, -90, 150)]),
         "T": Glyph(width: 3.6, strokes: [line(0, 0, 3.6, 0), line(1.8, 0, 1.8, 6)]),
         "U": Glyph(width: 3.7, strokes: [line(0, 0, 0, 4.1) + arc(1.85, 4.1, 1.85, 1.9, 180, 0) + line(3.7, 0)]),
@@ -88,8 +92,11 @@ enum Glyphs {
         ">": Glyph(width: 2.2, strokes: [line(0, 1.4, 2.2, 3.2, 0, 5)]),
         "_": Glyph(width: 2.6, strokes: [line(0, 6, 2.6, 6)]),
         "+": Glyph(width: 2.6, strokes: [line(0, 3.2, 2.6, 3.2), line(1.3, 1.9, 1.3, 4.5)]),
-        "&": Glyph(width: 4, strokes: [
-            line(4, 6, 0.75, 2.1) + arc(1.8, 1.35, 1.25, 1.35, 150, 390) + line(0.8, 3.4) + arc(1.6, 4.6, 1.6, 1.4, 230, 20) + line(3.9, 3.2),
-        ]),
+        "&": Glyph(
+            width: 4,
+            strokes: [
+                line(4, 6, 0.75, 2.1) + arc(1.8, 1.35, 1.25, 1.35, 150, 390) + line(0.8, 3.4) + arc(1.6, 4.6, 1.6, 1.4, 230, 20)
+                    + line(3.9, 3.2)
+            ]),
     ]
 }

@@ -57,7 +57,9 @@ struct Lettering {
 }
 
 extension Canvas {
-    mutating func write(_ line: Lettering, at origin: Point, aligned alignment: Lettering.Alignment = .left, _ paint: Paint, opacity: Double = 1) {
+    mutating func write(
+        _ line: Lettering, at origin: Point, aligned alignment: Lettering.Alignment = .left, _ paint: Paint, opacity: Double = 1
+    ) {
         for shape in line.shapes(at: origin, alignment) {
             fill(shape, paint, opacity: opacity)
         }

@@ -67,7 +67,8 @@ struct Shape {
             for current in points {
                 nearest = min(nearest, segmentDistance(point, previous, current))
                 if (current.y > point.y) != (previous.y > point.y),
-                    point.x < (previous.x - current.x) * (point.y - current.y) / (previous.y - current.y) + current.x {
+                    point.x < (previous.x - current.x) * (point.y - current.y) / (previous.y - current.y) + current.x
+                {
                     inside.toggle()
                 }
                 previous = current

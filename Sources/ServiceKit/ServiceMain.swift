@@ -34,7 +34,7 @@ public enum ServiceMain {
     /// `--version`. Exit status: 0 after a drain, 1 after a failure, 78 (`EX_CONFIG`) for mistakes in the settings.
     public static func run<Config: Sendable>(
         role: String, bus busRole: BusRole = .worker, configuration: (inout Settings) -> Config,
-        services: (Config, ServiceContext) async throws -> [any Service]
+        services: @escaping @Sendable (Config, ServiceContext) async throws -> [any Service]
     ) async {
         var settings = Settings.environment()
         let common = CommonConfig(from: &settings)
@@ -71,7 +71,7 @@ public enum ServiceMain {
 
     private static func serve(
         role: String, busRole: BusRole, common: CommonConfig, registry: PrometheusRegistry, logger: Logger,
-        services: (ServiceContext) async throws -> [any Service]
+        services: @Sendable (ServiceContext) async throws -> [any Service]
     ) async throws {
         let identity = NodeIdentity(role: role, version: version)
         let loop = try EventLoop(name: role)

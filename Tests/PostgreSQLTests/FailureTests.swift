@@ -127,21 +127,21 @@ import Testing
     }
 
     @Test func aServerThatRestarts() async throws {
-        let cluster = try TestCluster()
+        let cluster = try await TestCluster.make(blocking: TestDatabase.blocking.get())
         let pool = try TestDatabase.makePool(try PostgresConfiguration(cluster.url), maximumConnections: 2)
         #expect(try await pool.query("SELECT \(1)").count == 1)
         let interrupted = Task { try await pool.query("SELECT pg_sleep(60)") }
         while try await pool.query("SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()").isEmpty {
             await Task.yield()
         }
-        try cluster.stop()
+        try await cluster.stop()
         let lost = await #expect(throws: PostgresError.self) { try await interrupted.value }
         #expect(lost?.code == .connectionLost)
         let down = await #expect(throws: PostgresError.self) {
             while true { try await pool.query("SELECT 1") }
         }
         #expect(down?.code == .unavailable || down?.code == .connectionLost)
-        try cluster.start()
+        try await cluster.start()
         // Comes back by itself, within the pool's longest pause.
         while true {
             do {

@@ -16,7 +16,9 @@ import Testing
     }
 
     /// Every character that JSON wants escaped, and some that look as if it did.
-    @Test(arguments: ["", "plain", "\"", "\\", "\\\"", "\n", "\r\n", "\t", "\u{0}", "\u{1f}", "\u{7f}", "é", "e\u{301}", "💎", "\u{2028}", "</a>"])
+    @Test(arguments: [
+        "", "plain", "\"", "\\", "\\\"", "\n", "\r\n", "\t", "\u{0}", "\u{1f}", "\u{7f}", "é", "e\u{301}", "💎", "\u{2028}", "</a>",
+    ])
     func quotedTextIsJSON(text: String) throws {
         let quoted = LineLogHandler.quoted(text)
         #expect(!quoted.unicodeScalars.contains { $0.value < 0x20 })

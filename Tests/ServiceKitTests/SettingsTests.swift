@@ -16,8 +16,9 @@ private enum Mode: String, CaseIterable { case fast, thorough }
 @Suite struct SettingsTests {
     @Test func readsEveryKind() {
         var settings = settings([
-            "ALBUMSCAN_NAME": "shop", "ALBUMSCAN_COUNT": "7", "ALBUMSCAN_SHARE": "0.25", "ALBUMSCAN_WAIT": "1.5", "ALBUMSCAN_SEARCH": "Yes",
-            "ALBUMSCAN_MODE": "THOROUGH", "ALBUMSCAN_LISTEN": "[::1]:80", "ALBUMSCAN_PEERS": " a, b ,,c ", "ALBUMSCAN_BASE": "https://h/v2/",
+            "ALBUMSCAN_NAME": "shop", "ALBUMSCAN_COUNT": "7", "ALBUMSCAN_SHARE": "0.25", "ALBUMSCAN_WAIT": "1.5",
+            "ALBUMSCAN_SEARCH": "Yes", "ALBUMSCAN_MODE": "THOROUGH", "ALBUMSCAN_LISTEN": "[::1]:80",
+            "ALBUMSCAN_PEERS": " a, b ,,c ", "ALBUMSCAN_BASE": "https://h/v2/",
         ])
         let name = settings.string("ALBUMSCAN_NAME", default: "")
         let count = settings.integer("ALBUMSCAN_COUNT", default: 0, in: 0...10)

@@ -52,7 +52,8 @@ struct Photographs: ParsableCommand {
             let turn = index / covers.count
             let name = turn == 0 ? cover.rawValue : "\(cover.rawValue)-\(turn + 1)"
             try PictureFile.write(
-                photograph.stored(), to: "\(out)/\(name).jpg", quality: 85, metadata: ExifSegment.bytes(orientation: photograph.orientation))
+                photograph.stored(), to: "\(out)/\(name).jpg", quality: 85, metadata: ExifSegment.bytes(orientation: photograph.orientation)
+            )
         }
     }
 }

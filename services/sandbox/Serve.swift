@@ -23,7 +23,8 @@ struct Serve: AsyncParsableCommand {
     }
 
     private var address: (host: String, port: Int)? {
-        guard let colon = listen.lastIndex(of: ":"), let port = Int(listen[listen.index(after: colon)...]), (0...65_535).contains(port) else {
+        guard let colon = listen.lastIndex(of: ":"), let port = Int(listen[listen.index(after: colon)...]), (0...65_535).contains(port)
+        else {
             return nil
         }
         return (String(listen[..<colon]), port)

@@ -74,7 +74,8 @@ extension CoverDesigns {
             canvas.fill(.rectangle(x, y, random.value(30...260), random.value(3...12)), random.chance(0.4) ? 0xE8FF3A : 0x0A0A0A)
         }
         canvas.fill(.rectangle(0, 715, 1000, 285), 0xE8FF3A)
-        canvas.write(Lettering(text: "YEEZUS", size: 170, weight: 0.24, tracking: 0.02, stretch: 1.25).fitted(to: 890), at: Point(54, 905), 0x111111)
+        canvas.write(
+            Lettering(text: "YEEZUS", size: 170, weight: 0.24, tracking: 0.02, stretch: 1.25).fitted(to: 890), at: Point(54, 905), 0x111111)
         canvas.write(Lettering(text: "KANYE WEST", size: 30, weight: 0.18, tracking: 0.7), at: Point(60, 976), 0x111111)
         canvas.grain(0.1, seed: 3)
         return canvas
@@ -108,12 +109,14 @@ extension CoverDesigns {
     /// Folded paper in orbit: a triangulated sheet, lit from the left.
     static func paperSatellites() -> Canvas {
         var random = SeededRandom(seed: 2003)
-        var canvas = Canvas(background: .linear(Point(0, 0), Point(0, 1000), [Color(hex: 0x2D1E4A), Color(hex: 0x6B3F69), Color(hex: 0xE98A6B)]))
+        var canvas = Canvas(
+            background: .linear(Point(0, 0), Point(0, 1000), [Color(hex: 0x2D1E4A), Color(hex: 0x6B3F69), Color(hex: 0xE98A6B)]))
         var grid: [[Point]] = []
         for row in 0...7 {
-            grid.append((0...7).map { column in
-                Point(110 + Double(column) * 112 + random.value(-36...36), 120 + Double(row) * 88 + random.value(-30...30))
-            })
+            grid.append(
+                (0...7).map { column in
+                    Point(110 + Double(column) * 112 + random.value(-36...36), 120 + Double(row) * 88 + random.value(-30...30))
+                })
         }
         let paper = [Color(hex: 0xFBEFE0), Color(hex: 0xF3B391), Color(hex: 0x9C5C7B), Color(hex: 0x4A7C8C)]
         for row in 0..<7 {
@@ -127,7 +130,8 @@ extension CoverDesigns {
         for _ in 0..<70 {
             canvas.fill(.circle(Point(random.value(0...1000), random.value(0...1000)), random.value(1...3.4)), 0xFFF6E9)
         }
-        canvas.write(Lettering(text: "PAPER SATELLITES", size: 50, weight: 0.1, tracking: 0.3).fitted(to: 800), at: Point(100, 890), 0xFFF6E9)
+        canvas.write(
+            Lettering(text: "PAPER SATELLITES", size: 50, weight: 0.1, tracking: 0.3).fitted(to: 800), at: Point(100, 890), 0xFFF6E9)
         canvas.write(Lettering(text: "KESTREL NINE", size: 32, weight: 0.14, tracking: 0.6), at: Point(100, 950), 0x2D1E4A)
         canvas.grain(0.04, seed: 5)
         return canvas

@@ -20,7 +20,8 @@ extension CoverDesigns {
             let colors = [Color(hex: 0xFFE8A3), Color(hex: 0xD99A2B), Color(hex: 0x7A3E12)]
             let ray = [Point.polar(centre, 130, angle), .polar(centre, reach, angle + width / 2), .polar(centre, 130, angle + width)]
             canvas.fill(.polygon(ray), .radial(centre, reach, colors), opacity: random.value(0.6...1))
-            canvas.fill(.circle(.polar(centre, reach + 14, angle + width / 2), random.value(3...9)), random.chance(0.3) ? 0xF25F5C : 0xF4C95D)
+            canvas.fill(
+                .circle(.polar(centre, reach + 14, angle + width / 2), random.value(3...9)), random.chance(0.3) ? 0xF25F5C : 0xF4C95D)
             angle += width + random.value(1...5)
         }
         canvas.fill(.circle(centre, 118), .radial(centre - 40, 180, [Color(hex: 0xFFF3C9), Color(hex: 0xE0A030), Color(hex: 0x8A4B16)]))
@@ -42,7 +43,9 @@ extension CoverDesigns {
         let sky = [Color(hex: 0x16213E), Color(hex: 0x53354A), Color(hex: 0xC96567), Color(hex: 0xF6C28B)]
         var canvas = Canvas(background: .linear(Point(0, 0), Point(0, 760), sky))
         for _ in 0..<120 {
-            canvas.fill(.circle(Point(random.value(0...1000), random.value(0...420)), random.value(1...3)), 0xFFF4D6, opacity: random.value(0.4...1))
+            canvas.fill(
+                .circle(Point(random.value(0...1000), random.value(0...420)), random.value(1...3)), 0xFFF4D6, opacity: random.value(0.4...1)
+            )
         }
         canvas.fill(.circle(Point(790, 330), 104), 0xFFF1D0)
         for (x, y, radius) in [(760.0, 295.0, 20.0), (820, 350, 28), (775, 380, 12), (840, 295, 10)] {
@@ -78,7 +81,8 @@ extension CoverDesigns {
     /// A helix of lamps.
     static func mdna() -> Canvas {
         var random = SeededRandom(seed: 2012)
-        var canvas = Canvas(background: .linear(Point(0, 0), Point(1000, 1000), [Color(hex: 0x0B0B2B), Color(hex: 0x23104A), Color(hex: 0x0B0B2B)]))
+        var canvas = Canvas(
+            background: .linear(Point(0, 0), Point(1000, 1000), [Color(hex: 0x0B0B2B), Color(hex: 0x23104A), Color(hex: 0x0B0B2B)]))
         for step in 0..<46 {
             let t = Double(step) / 45
             let y = 40 + t * 690
@@ -86,7 +90,9 @@ extension CoverDesigns {
             let left = Point(500 + sin(phase) * 300, y)
             let right = Point(500 - sin(phase) * 300, y + 18)
             let depth = (cos(phase) + 1) / 2
-            canvas.fill(.line([left, right], width: 2 + depth * 5), .linear(left, right, [Color(hex: 0xFF2E97), Color(hex: 0x21E6C1)]), opacity: 0.35 + depth * 0.5)
+            canvas.fill(
+                .line([left, right], width: 2 + depth * 5), .linear(left, right, [Color(hex: 0xFF2E97), Color(hex: 0x21E6C1)]),
+                opacity: 0.35 + depth * 0.5)
             canvas.fill(.circle(left, 34), 0xFF2E97, opacity: 0.3, softness: 50)
             canvas.fill(.circle(left, 11 + depth * 11), .radial(left - 5, 26, [.white, Color(hex: 0xFF2E97)]))
             canvas.fill(.circle(right, 11 + (1 - depth) * 11), .radial(right - 5, 26, [.white, Color(hex: 0x21E6C1)]))
@@ -124,9 +130,13 @@ extension CoverDesigns {
                 canvas.fill(stripe.intersecting(disc), .solid(Color(hex: colors[0]).mixed(with: .white, 0.35)), opacity: 0.55)
             }
         }
-        canvas.fill(Shape.box(Point(690, 380), 590, 70, angle: -14, corner: 35).outlined(9).subtracting(.box(Point(680, 335), 420, 90, angle: -14)), 0xFFE066)
+        canvas.fill(
+            Shape.box(Point(690, 380), 590, 70, angle: -14, corner: 35).outlined(9).subtracting(.box(Point(680, 335), 420, 90, angle: -14)),
+            0xFFE066)
         for (x, y, size) in [(430.0, 110.0, 1.0), (120, 470, 0.7), (560, 640, 0.85)] {
-            let bolt = [(0, 0), (70, 0), (40, 80), (95, 80), (-20, 230), (15, 115), (-40, 115)].map { Point(x + $0.0 * size, y + $0.1 * size) }
+            let bolt = [(0, 0), (70, 0), (40, 80), (95, 80), (-20, 230), (15, 115), (-40, 115)].map {
+                Point(x + $0.0 * size, y + $0.1 * size)
+            }
             canvas.fill(.polygon(bolt).grown(9), 0x0D0628)
             canvas.fill(.polygon(bolt), 0xFFF275)
         }
@@ -159,7 +169,9 @@ extension CoverDesigns {
     /// Lamps along a quay and what the water makes of them.
     static func harbourLights() -> Canvas {
         var random = SeededRandom(seed: 1962)
-        var canvas = Canvas(background: .linear(Point(0, 0), Point(0, 1000), [Color(hex: 0x0B132B), Color(hex: 0x1C3F60), Color(hex: 0x0F2438), Color(hex: 0x071019)]))
+        var canvas = Canvas(
+            background: .linear(
+                Point(0, 0), Point(0, 1000), [Color(hex: 0x0B132B), Color(hex: 0x1C3F60), Color(hex: 0x0F2438), Color(hex: 0x071019)]))
         let lamps: [UInt32] = [0xFFD166, 0xFF9F1C, 0xF6E7CB, 0xEF476F, 0x8ECAE6]
         var x = 10.0
         while x < 990 {
@@ -179,10 +191,14 @@ extension CoverDesigns {
             for ripple in 0..<Int(random.value(5...15)) {
                 let y = 492 + Double(ripple) * random.value(15...25)
                 let breadth = random.value(8...26) + Double(ripple)
-                canvas.fill(.box(Point(lampX + random.value(-8...8), y), breadth, 5, corner: 2), .solid(color), opacity: 0.85 - Double(ripple) * 0.045)
+                canvas.fill(
+                    .box(Point(lampX + random.value(-8...8), y), breadth, 5, corner: 2), .solid(color),
+                    opacity: 0.85 - Double(ripple) * 0.045)
             }
         }
-        canvas.write(Lettering(text: "HARBOUR LIGHTS", size: 66, weight: 0.08, tracking: 0.2, slant: 0.22).fitted(to: 780), at: Point(70, 170), 0xF6E7CB)
+        canvas.write(
+            Lettering(text: "HARBOUR LIGHTS", size: 66, weight: 0.08, tracking: 0.2, slant: 0.22).fitted(to: 780), at: Point(70, 170),
+            0xF6E7CB)
         canvas.write(Lettering(text: "LENA MARLOW", size: 36, weight: 0.14, tracking: 0.5), at: Point(74, 945), 0xFFD166)
         canvas.grain(0.06, seed: 11)
         return canvas

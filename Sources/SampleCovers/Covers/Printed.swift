@@ -66,14 +66,16 @@ extension CoverDesigns {
     /// Corrugated roofs under a diagonal downpour.
     static func rainMachine() -> Canvas {
         var random = SeededRandom(seed: 1978)
-        var canvas = Canvas(background: .linear(Point(0, 0), Point(200, 1000), [Color(hex: 0xC9B27C), Color(hex: 0xE3D5A8), Color(hex: 0x8B7D5A)]))
+        var canvas = Canvas(
+            background: .linear(Point(0, 0), Point(200, 1000), [Color(hex: 0xC9B27C), Color(hex: 0xE3D5A8), Color(hex: 0x8B7D5A)]))
         for row in 0..<5 {
             var x = -60 + Double(row % 2) * -70
             while x < 1000 {
                 let y = 380 + Double(row) * 110
                 let width = random.value(120...220)
                 let roof = [Point(x, y), Point(x + width * random.value(0.3...0.7), y - random.value(70...130)), Point(x + width, y)]
-                let tone = Paint.ramp([Color(hex: 0x7F3B1F), Color(hex: 0xB5651D), Color(hex: 0x4E6E70), Color(hex: 0x39424E)], random.value(0...1))
+                let tone = Paint.ramp(
+                    [Color(hex: 0x7F3B1F), Color(hex: 0xB5651D), Color(hex: 0x4E6E70), Color(hex: 0x39424E)], random.value(0...1))
                 canvas.fill(.polygon(roof + [Point(x + width, y + 110), Point(x, y + 110)]), .solid(tone))
                 for rib in stride(from: x + 8, to: x + width - 4, by: 15) {
                     canvas.fill(.line([Point(rib, y + 4), Point(rib, y + 106)], width: 4), .solid(tone.scaled(0.7)))
@@ -85,11 +87,13 @@ extension CoverDesigns {
         for _ in 0..<240 {
             let at = Point(random.value(-50...1050), random.value(0...1000))
             let length = random.value(20...90)
-            canvas.fill(.line([at, at + Point(-length * 0.35, length)], width: random.value(1.5...4)), 0xF5F1E3, opacity: random.value(0.4...0.9))
+            canvas.fill(
+                .line([at, at + Point(-length * 0.35, length)], width: random.value(1.5...4)), 0xF5F1E3, opacity: random.value(0.4...0.9))
         }
         canvas.fill(.rectangle(60, 60, 600, 178), 0x39424E)
         canvas.write(Lettering(text: "RAIN MACHINE", size: 60, weight: 0.19).fitted(to: 540), at: Point(90, 148), 0xFFE8A3)
-        canvas.write(Lettering(text: "TIN ROOF ORCHESTRA", size: 30, weight: 0.14, tracking: 0.2).fitted(to: 540), at: Point(90, 208), 0xF5F1E3)
+        canvas.write(
+            Lettering(text: "TIN ROOF ORCHESTRA", size: 30, weight: 0.14, tracking: 0.2).fitted(to: 540), at: Point(90, 208), 0xF5F1E3)
         canvas.grain(0.08, seed: 14)
         return canvas
     }
@@ -136,10 +140,13 @@ extension CoverDesigns {
                 let t = Double(step) / 14
                 return Point(start.x + t * length, start.y + drift * t + 16 * sin(t * random.value(4...11)))
             }
-            canvas.fill(.line(points, width: random.value(5...30)), random.chance(0.3) ? 0x7B2D26 : 0x232528, opacity: random.value(0.5...0.95), softness: random.value(1...9))
+            canvas.fill(
+                .line(points, width: random.value(5...30)), random.chance(0.3) ? 0x7B2D26 : 0x232528, opacity: random.value(0.5...0.95),
+                softness: random.value(1...9))
         }
         for _ in 0..<80 {
-            canvas.fill(.circle(Point(random.value(0...1000), random.value(0...1000)), random.value(2...14)), 0x232528, opacity: 0.8, softness: 3)
+            canvas.fill(
+                .circle(Point(random.value(0...1000), random.value(0...1000)), random.value(2...14)), 0x232528, opacity: 0.8, softness: 3)
         }
         canvas.grain(0.07, seed: 17)
         return canvas

@@ -1,69 +1,74 @@
+import Executors
 import Foundation
 
 /// A PostgreSQL cluster in a temporary folder, for tests: started on a free port of loopback, gone when the process is.
 ///
-/// A shell stands between: it waits for the end of a pipe whose other end is this process, so that the cluster is stopped and its folder
-/// removed even when the process is killed.
+/// A shell stands between: it starts and stops the server as it is told through a pipe. When the pipe ends, because this process ended or was
+/// killed, it removes the cluster.
 public final class TestCluster: Sendable {
     public let port: Int
-    private let folder: String
     private let keeper: Process
-    /// Closed by the kernel when this process ends; that is what the keeper waits for.
-    private let lifeline: Pipe
+    private let commands = Pipe()
+    private let answers = Pipe()
+    private let blocking: BlockingExecutor
 
     /// The address of the database `postgres`.
     public var url: String { "postgres://postgres@127.0.0.1:\(port)/postgres" }
 
-    /// Makes and starts a cluster; takes about two seconds.
+    /// Makes and starts a cluster; takes about a second.
     ///
-    /// - Parameter settings: for postgresql.conf, one `name = value` each.
-    public init(settings: [String] = []) throws {
+    /// - Parameters:
+    ///   - settings: for postgresql.conf, one `name = value` each.
+    ///   - blocking: where the server's answers are waited for.
+    public static func make(settings: [String] = [], blocking: BlockingExecutor) async throws -> TestCluster {
+        let cluster = try TestCluster(settings: settings, blocking: blocking)
+        try await cluster.awaitAnswer(to: "start")
+        return cluster
+    }
+
+    private init(settings: [String], blocking: BlockingExecutor) throws {
+        self.blocking = blocking
         port = try Self.freePort()
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("test-cluster-\(UUID().uuidString)").path
-        lifeline = Pipe()
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("test-cluster-\(UUID().uuidString)").path
         keeper = Process()
         keeper.executableURL = URL(fileURLWithPath: "/bin/sh")
         keeper.arguments = ["-c", Self.script, "test-cluster", try Self.binaries(), folder, String(port)]
-        keeper.standardInput = lifeline
-        let output = Pipe()
-        keeper.standardOutput = output
         keeper.environment = ProcessInfo.processInfo.environment.merging(
             ["TEST_CLUSTER_SETTINGS": settings.joined(separator: "\n")]
         ) { $1 }
+        keeper.standardInput = commands
+        keeper.standardOutput = answers
         try keeper.run()
-        guard let line = try output.fileHandleForReading.read(upToCount: 6), line == Data("ready\n".utf8) else {
-            throw TestDatabaseError("the test cluster did not start; see its messages above")
-        }
     }
 
     /// Stops the server as a crash of its machine would: no session gets a farewell.
-    public func stop() throws { try command("stop") }
+    public func stop() async throws { try await command("stop") }
 
     /// Starts the server again.
-    public func start() throws { try command("start") }
+    public func start() async throws { try await command("start") }
 
-    private func command(_ name: String) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", Self.script, "test-cluster", try Self.binaries(), folder, String(port), name]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw TestDatabaseError("the test cluster did not \(name)") }
+    private func command(_ name: String) async throws {
+        try commands.fileHandleForWriting.write(contentsOf: Data("\(name)\n".utf8))
+        try await awaitAnswer(to: name)
     }
+
+    private func awaitAnswer(to command: String) async throws {
+        let answers = answers.fileHandleForReading
+        let answer = try await blocking.run { try answers.read(upToCount: Self.done.count) }
+        guard answer == Self.done else { throw TestDatabaseError("the test cluster did not \(command); see its messages above") }
+    }
+
+    private static let done = Data("done\n".utf8)
 
     /// `initdb` and `postgres` refuse to run as root, so for root they run as the user `postgres`.
     private static let script = """
-        bin=$1 folder=$2 port=$3 command=$4
+        bin=$1 folder=$2 port=$3
         as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=postgres --regid=postgres --clear-groups "$@"; else "$@"; fi; }
-        pg_ctl() { as "$bin/pg_ctl" --silent -D "$folder" "$@"; }
-        cd /
-        case $command in
-            start) pg_ctl -l "$folder/log" -w start; exit ;;
-            stop) pg_ctl -m immediate -w stop; exit ;;
-        esac
+        start() { as "$bin/pg_ctl" -D "$folder" -l "$folder/log" -w start </dev/null >/dev/null 2>&1 || { cat "$folder/log" >&2; false; }; }
+        stop() { as "$bin/pg_ctl" -D "$folder" -m immediate -w stop </dev/null >/dev/null 2>&1; }
         trap '' INT TERM HUP
+        trap 'stop; rm -rf "$folder"' EXIT
+        cd /
         mkdir -m 700 "$folder" && { [ "$(id -u)" != 0 ] || chown postgres: "$folder"; } || exit 1
         as "$bin/initdb" -D "$folder" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >/dev/null || exit 1
         cat >> "$folder/postgresql.conf" <<SETTINGS
@@ -73,15 +78,17 @@ public final class TestCluster: Sendable {
         fsync = off
         full_page_writes = off
         synchronous_commit = off
-        max_connections = 100
+        max_connections = 200
         deadlock_timeout = 100ms
         $TEST_CLUSTER_SETTINGS
         SETTINGS
-        pg_ctl -l "$folder/log" -w start >/dev/null || { cat "$folder/log" >&2; rm -rf "$folder"; exit 1; }
-        echo ready
-        cat >/dev/null
-        pg_ctl -m immediate stop >/dev/null 2>&1
-        rm -rf "$folder"
+        start && echo done || exit 1
+        while read -r command; do
+            case $command in
+                start) start && echo done ;;
+                stop) stop && echo done ;;
+            esac || exit 1
+        done
         """
 
     private static func binaries() throws -> String {

@@ -13,17 +13,17 @@ public enum TestDatabase {
     public static let blocking = Result<BlockingExecutor, any Error> { try BlockingExecutor(name: "test-blocking", threadCount: 2) }
 
     /// Lives as long as the process; nil when the environment names a server.
-    private static let cluster = Result<TestCluster?, any Error> {
-        ProcessInfo.processInfo.environment["TEST_DATABASE_URL"] == nil ? try TestCluster() : nil
+    private static let cluster = Task {
+        ProcessInfo.processInfo.environment["TEST_DATABASE_URL"] == nil ? try await TestCluster.make(blocking: blocking.get()) : nil
     }
 
-    private static func serverURL() throws -> String {
-        try cluster.get()?.url ?? ProcessInfo.processInfo.environment["TEST_DATABASE_URL"] ?? ""
+    private static func serverURL() async throws -> String {
+        try await cluster.value?.url ?? ProcessInfo.processInfo.environment["TEST_DATABASE_URL"] ?? ""
     }
 
     /// The address of a new, empty database.
     public static func makeConfiguration() async throws -> PostgresConfiguration {
-        let server = try PostgresConfiguration(serverURL())
+        let server = try PostgresConfiguration(await serverURL())
         let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
         let pool = try makePool(server)
         do {

@@ -1,5 +1,6 @@
 import Contracts
 import Foundation
+import HTTPTypes
 import Hummingbird
 
 /// Parameters of requests, read strictly: what is malformed is an error, never ignored.

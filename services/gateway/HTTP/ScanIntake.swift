@@ -3,6 +3,7 @@ import Bus
 import Contracts
 import Crypto
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Logging
 import ServiceKit

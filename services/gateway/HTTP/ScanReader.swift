@@ -18,7 +18,6 @@ struct ScanReader: Sendable {
 
     /// The scan once it has ended, or nil if it has not within `wait`.
     func finished(_ id: UUID, account: UUID, within wait: Duration) async throws -> ScanResource? {
-        let end = ContinuousClock.now + wait
         let news = events.events(of: id)
         let end = ContinuousClock.now + wait
         var scan = try await resource(id, account: account)

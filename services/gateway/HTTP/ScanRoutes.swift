@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Contracts
 import Foundation
+import HTTPTypes
 import Hummingbird
 import ServiceKit
 import Store

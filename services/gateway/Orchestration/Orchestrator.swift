@@ -56,7 +56,7 @@ actor Orchestrator: Service {
         let task = Task {
             do {
                 try await driver.run()
-                await ended(id)
+                ended(id)
             } catch {
                 logger.log(.warning, "A scan's drive was interrupted", [.scan: id, .error: "\(error)"])
                 await interrupted(id)

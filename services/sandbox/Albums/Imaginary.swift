@@ -15,7 +15,8 @@ extension SandboxAlbum {
                     "The second half runs out of ideas and repeats the first with the filters closed.",
                     "It belongs to a line of concept records about machines that starts with Kraftwerk and rarely gets this cosy.",
                 ],
-                rating: 7.1, recommendation: "RECOMMENDED", recommendedFor: "fans of deadpan synthesizer pop", tier: 6, label: "Reliable Listen",
+                rating: 7.1, recommendation: "RECOMMENDED", recommendedFor: "fans of deadpan synthesizer pop", tier: 6,
+                label: "Reliable Listen",
                 keyTracks: ["System Message", "As a Large Language", "Stop Sequence"])),
         SandboxAlbum(
             cover: .harbourLights, artist: "Lena Marlow", title: "Harbour Lights", year: 1962, genres: ["Vocal Jazz"], label: "Quayside",
@@ -34,12 +35,14 @@ extension SandboxAlbum {
                 rating: 7.8, recommendation: "RECOMMENDED", recommendedFor: "fans of hushed vocal jazz", tier: 4, label: "Deep Cut",
                 keyTracks: ["Last Ferry", "Harbour Lights", "The Pilot's Wife"])),
         SandboxAlbum(
-            cover: .rainMachine, artist: "Tin Roof Orchestra", title: "Rain Machine", year: 1978, genres: ["Folk Rock", "Progressive Folk"],
+            cover: .rainMachine, artist: "Tin Roof Orchestra", title: "Rain Machine", year: 1978,
+            genres: ["Folk Rock", "Progressive Folk"],
             label: "Gutter Press Records", legibleText: "RAIN MACHINE TIN ROOF ORCHESTRA",
             description: "Rows of rust and slate roofs under slanting rain",
             catalogue: .absent,
             review: SampleReview(
-                summary: "Rain Machine, an album invented for this sandbox, is folk rock recorded under an actual corrugated roof during an actual storm. "
+                summary: "Rain Machine, an album invented for this sandbox, is folk rock recorded under an actual corrugated roof "
+                    + "during an actual storm. "
                     + "The weather keeps better time than the drummer, and the songs are good enough to forgive both.",
                 bullets: [
                     "It would have been ignored in the year of its imaginary release and rediscovered by a patient radio host.",
@@ -47,15 +50,18 @@ extension SandboxAlbum {
                     "The singing is shy and sometimes flat; the harmonies of The Long Gutter make up for it.",
                     "Listeners of Comus and early Fairport Convention will know the territory.",
                 ],
-                rating: 7.4, recommendation: "RECOMMENDED", recommendedFor: "fans of damp and ambitious folk rock", tier: 5, label: "Time Capsule",
+                rating: 7.4, recommendation: "RECOMMENDED", recommendedFor: "fans of damp and ambitious folk rock", tier: 5,
+                label: "Time Capsule",
                 keyTracks: ["Downpipe", "The Long Gutter", "Umbrella Season"])),
         SandboxAlbum(
-            cover: .paperSatellites, artist: "Kestrel Nine", title: "Paper Satellites", year: 2003, genres: ["Post-Rock"], label: "Low Orbit",
+            cover: .paperSatellites, artist: "Kestrel Nine", title: "Paper Satellites", year: 2003, genres: ["Post-Rock"],
+            label: "Low Orbit",
             legibleText: "PAPER SATELLITES KESTREL NINE",
             description: "A folded sheet of triangles in cream, rose and blue over a sunset sky with small stars",
             catalogue: .withoutArtwork,
             review: SampleReview(
-                summary: "Paper Satellites, an album invented for this sandbox, builds patient guitar pieces that rise without ever quite exploding. "
+                summary: "Paper Satellites, an album invented for this sandbox, builds patient guitar pieces that rise without "
+                    + "ever quite exploding. "
                     + "Its restraint is its charm and, over seventy minutes, also its limit.",
                 bullets: [
                     "Imagined reviews praised the sound and wished for a shorter record.",
@@ -63,10 +69,12 @@ extension SandboxAlbum {
                     "The drumming is inventive throughout, above all the brushed double time of Re-entry.",
                     "It would sit happily between Mogwai's quiet side and the Icelandic school of the same years.",
                 ],
-                rating: 7.2, recommendation: "RECOMMENDED", recommendedFor: "fans of patient instrumental rock", tier: 6, label: "Genre Staple",
+                rating: 7.2, recommendation: "RECOMMENDED", recommendedFor: "fans of patient instrumental rock", tier: 6,
+                label: "Genre Staple",
                 keyTracks: ["Apogee", "Re-entry", "Paper Satellites"])),
         SandboxAlbum(
-            cover: .tomorrowsWeather, artist: "Half-Light Hour", title: "Tomorrow's Weather", year: 2016, genres: ["Dream Pop", "Indie Pop"],
+            cover: .tomorrowsWeather, artist: "Half-Light Hour", title: "Tomorrow's Weather", year: 2016,
+            genres: ["Dream Pop", "Indie Pop"],
             label: "Isobar", legibleText: "TOMORROW'S WEATHER HALF-LIGHT HOUR",
             description: "A weather chart of contour lines in sand, sea green and coral with wind barbs",
             cataloguedArtist: "Half\u{2010}Light Hour", cataloguedTitle: "Tomorrow\u{2019}s Weather", originalFormat: .png,
@@ -79,7 +87,8 @@ extension SandboxAlbum {
                     "The lyrics use forecasts as love letters and mostly get away with it.",
                     "Its guitar tone owes Cocteau Twins a dinner, and says so in the liner notes that were never written.",
                 ],
-                rating: 8.2, recommendation: "RECOMMENDED", recommendedFor: "fans of clear-eyed dream pop", tier: 4, label: "Scene Favorite",
+                rating: 8.2, recommendation: "RECOMMENDED", recommendedFor: "fans of clear-eyed dream pop", tier: 4,
+                label: "Scene Favorite",
                 keyTracks: ["High Pressure", "Isobars", "Barometer Girl", "Fifty Percent Chance"])),
         SandboxAlbum(
             cover: .smudge, artist: "Unknown", title: "Unknown", year: 1980, genres: [], label: "",

@@ -90,7 +90,8 @@ package enum Identifier {
         let word = hash(seed)
         let hex = String(word, radix: 16)
         let digits = Array(String(repeating: "0", count: 16 - hex.count) + hex)
-        return "5a4db0c5-" + String(digits[0..<4]) + "-4" + String(digits[4..<7]) + "-8" + String(digits[7..<10]) + "-" + String(digits[10...])
+        return "5a4db0c5-" + String(digits[0..<4]) + "-4" + String(digits[4..<7]) + "-8" + String(digits[7..<10]) + "-"
+            + String(digits[10...])
             + "5a4db0"
     }
 

@@ -12,7 +12,8 @@ struct AnthropicCheck {
 
     /// Headers first: version and key.
     static func headers(of call: Call) throws(ServiceError) -> String {
-        let key = call.header("x-api-key") ?? call.header("authorization").flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
+        let key =
+            call.header("x-api-key") ?? call.header("authorization").flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
         guard let key, !key.isEmpty else { throw ServiceError(401, "authentication_error", "x-api-key header is required") }
         guard !key.contains("invalid") else { throw ServiceError(401, "authentication_error", "invalid x-api-key") }
         let versions = call.headerValues("anthropic-version")
@@ -58,7 +59,9 @@ struct AnthropicCheck {
         guard let length = field.integer else { throw .invalid("max_tokens: Input should be a valid integer") }
         guard length >= 0 else { throw .invalid("max_tokens: Input should be greater than or equal to 0") }
         guard length <= model.maximumOutput else {
-            throw .invalid("max_tokens: \(length) > \(model.maximumOutput), which is the maximum allowed number of output tokens for \(model.id)")
+            throw .invalid(
+                "max_tokens: \(length) > \(model.maximumOutput), which is the maximum allowed number of output tokens "
+                    + "for \(model.id)")
         }
     }
 
@@ -88,11 +91,17 @@ struct AnthropicCheck {
         case "adaptive": break
         case "enabled":
             guard model.isPermissive else {
-                throw .invalid("\"thinking.type.enabled\" is not supported for this model. Use \"thinking.type.adaptive\" and \"output_config.effort\".")
+                throw .invalid(
+                    "\"thinking.type.enabled\" is not supported for this model. Use \"thinking.type.adaptive\" and "
+                        + "\"output_config.effort\".")
             }
             guard let budget = thinking["budget_tokens"]?.integer else { throw .invalid("thinking.enabled.budget_tokens: Field required") }
             guard budget >= 1024 else { throw .invalid("thinking.enabled.budget_tokens: Input should be greater than or equal to 1024") }
-            guard budget < body["max_tokens"]?.integer ?? 0 else { throw .invalid("`max_tokens` must be greater than `thinking.budget_tokens`.") }
+            guard budget < body["max_tokens"]?.integer ?? 0 else {
+                throw .invalid(
+                    "`max_tokens` must be greater than "
+                        + "`thinking.budget_tokens`.")
+            }
         case "disabled":
             guard model.isPermissive else {
                 throw .invalid("\"thinking.type.disabled\" is not supported for this model. Use \"thinking.type.between_tools\".")
@@ -131,7 +140,8 @@ struct AnthropicCheck {
             } else if type == nil || type == "custom" {
                 let path = "tools.\(index).custom."
                 let allowed: Set = [
-                    "type", "name", "description", "input_schema", "cache_control", "strict", "allowed_callers", "defer_loading", "input_examples",
+                    "type", "name", "description", "input_schema", "cache_control", "strict", "allowed_callers", "defer_loading",
+                    "input_examples",
                     "eager_input_streaming",
                 ]
                 try only(allowed, in: tool, at: path)
@@ -146,8 +156,15 @@ struct AnthropicCheck {
         switch choice["type"]?.string {
         case "auto", "none": break
         case "any", "tool":
-            guard model.isPermissive else { throw .invalid("tool_choice: Forced tool use is not supported for this model. Use 'auto' or 'none'.") }
-        default: throw .invalid("tool_choice: Input tag found using 'type' does not match any of the expected tags: 'auto', 'any', 'tool', 'none'")
+            guard model.isPermissive else {
+                throw .invalid(
+                    "tool_choice: Forced tool use is not supported for this model. Use "
+                        + "'auto' or 'none'.")
+            }
+        default:
+            throw .invalid(
+                "tool_choice: Input tag found using 'type' does not match any of the expected tags: 'auto', "
+                    + "'any', 'tool', 'none'")
         }
     }
 

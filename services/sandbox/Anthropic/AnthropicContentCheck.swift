@@ -18,7 +18,8 @@ struct AnthropicContentCheck {
     ]
     private static let required: [String: [String]] = [
         "text": ["text"], "image": ["source"], "tool_use": ["id", "name", "input"], "tool_result": ["tool_use_id"],
-        "server_tool_use": ["id", "name", "input"], "web_search_tool_result": ["tool_use_id", "content"], "thinking": ["thinking", "signature"],
+        "server_tool_use": ["id", "name", "input"], "web_search_tool_result": ["tool_use_id", "content"],
+        "thinking": ["thinking", "signature"],
     ]
 
     func check() throws(ServiceError) {
@@ -33,7 +34,11 @@ struct AnthropicContentCheck {
             }
             guard let content = message["content"] else { throw .invalid("messages.\(index).content: Field required") }
             if let text = content.string {
-                guard !text.isEmpty || role == "assistant" else { throw .invalid("messages.\(index): user messages must have non-empty content") }
+                guard !text.isEmpty || role == "assistant" else {
+                    throw .invalid(
+                        "messages.\(index): user messages must have "
+                            + "non-empty content")
+                }
                 continue
             }
             guard let blocks = content.array else { throw .invalid("messages.\(index).content: Input should be a valid string or list") }
@@ -51,7 +56,9 @@ struct AnthropicContentCheck {
     private func check(_ block: JSON, role: String, at path: String, _ pictures: inout [PictureCheck]) throws(ServiceError) {
         guard let type = block["type"]?.string, let allowed = Self.fields[type] else {
             let tags = Self.fields.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
-            throw .invalid("\(path): Input tag '\(block["type"]?.string ?? "")' found using 'type' does not match any of the expected tags: \(tags)")
+            throw .invalid(
+                "\(path): Input tag '\(block["type"]?.string ?? "")' found using 'type' does not match any of the "
+                    + "expected tags: \(tags)")
         }
         try AnthropicCheck.only(allowed, in: block, at: "\(path).\(type).")
         for name in Self.required[type] ?? [] where block[name] == nil {
@@ -88,7 +95,11 @@ struct AnthropicContentCheck {
     @discardableResult
     private func checkSeal(_ value: JSON?, at path: String) throws(ServiceError) -> String {
         guard let text = value?.string else { throw .invalid("\(path): Field required") }
-        guard let content = Seal.open(text) else { throw .invalid("\(path): Invalid value. It must be returned exactly as it was received.") }
+        guard let content = Seal.open(text) else {
+            throw .invalid(
+                "\(path): Invalid value. It must be returned exactly as it was "
+                    + "received.")
+        }
         return content
     }
 
@@ -98,7 +109,10 @@ struct AnthropicContentCheck {
         case "url": throw .invalid("Unable to download the file. Please verify the URL and try again.")
         case "file": throw ServiceError(404, "not_found_error", "File not found: \(source["file_id"]?.string ?? "")")
         case "base64": break
-        default: throw .invalid("\(path).image.source: Input tag found using 'type' does not match any of the expected tags: 'base64', 'url', 'file'")
+        default:
+            throw .invalid(
+                "\(path).image.source: Input tag found using 'type' does not match any of the expected tags: "
+                    + "'base64', 'url', 'file'")
         }
         let base = "\(path).image.source.base64"
         try AnthropicCheck.only(["type", "media_type", "data"], in: source, at: base + ".")
@@ -112,7 +126,9 @@ struct AnthropicContentCheck {
         guard let picture = PictureCheck(base64: data) else { throw .invalid("\(base).data: Invalid base64 data") }
         guard let actual = picture.mediaType else { throw .invalid("Could not process image") }
         guard actual == declared else {
-            throw .invalid("\(base): The image was specified using the \(declared) media type, but the image appears to be a \(actual) image")
+            throw .invalid(
+                "\(base): The image was specified using the \(declared) media type, but the image appears to be a "
+                    + "\(actual) image")
         }
         if picture.kind == .jpeg, picture.size == nil { throw .invalid("Could not process image") }
         if let size = picture.size, max(size.width, size.height) > 8000 {

@@ -49,7 +49,8 @@ struct AnthropicHandler {
             _ = try AnthropicCheck.headers(of: call)
             let items = AnthropicModel.all.map { model -> JSON in
                 [
-                    "type": "model", "id": .string(model.id), "display_name": .string(model.id + " (sandbox)"), "created_at": "2026-01-01T00:00:00Z",
+                    "type": "model", "id": .string(model.id), "display_name": .string(model.id + " (sandbox)"),
+                    "created_at": "2026-01-01T00:00:00Z",
                     "max_tokens": .integer(model.maximumOutput), "max_input_tokens": 200_000, "capabilities": .null,
                 ]
             }
@@ -73,7 +74,11 @@ struct AnthropicHandler {
     // MARK: Reading the request
 
     private static func parse(_ bytes: [UInt8]) throws(ServiceError) -> JSON {
-        do { return try JSONParser.parse(bytes) } catch { throw .invalid("The request body is not valid JSON: unexpected input at byte \(error.offset)") }
+        do { return try JSONParser.parse(bytes) } catch {
+            throw .invalid(
+                "The request body is not valid JSON: unexpected input at "
+                    + "byte \(error.offset)")
+        }
     }
 
     private func question(_ body: JSON) async -> ModelQuestion {
@@ -111,11 +116,13 @@ struct AnthropicHandler {
         guard fault.kind == .status else { return nil }
         let status = fault.status ?? 500
         let types = [
-            400: "invalid_request_error", 401: "authentication_error", 402: "billing_error", 403: "permission_error", 404: "not_found_error",
+            400: "invalid_request_error", 401: "authentication_error", 402: "billing_error", 403: "permission_error",
+            404: "not_found_error",
             409: "conflict_error", 413: "request_too_large", 429: "rate_limit_error", 504: "timeout_error", 529: "overloaded_error",
         ]
         let type = types[status] ?? "api_error"
-        var reply = Self.error(ServiceError(status, type, status == 529 ? "Overloaded" : "Ordered by the sandbox's operator"), requestID: requestID)
+        var reply = Self.error(
+            ServiceError(status, type, status == 529 ? "Overloaded" : "Ordered by the sandbox's operator"), requestID: requestID)
         if let seconds = fault.retryAfter { reply = reply.adding("retry-after", String(seconds)) }
         return reply
     }
@@ -127,9 +134,12 @@ struct AnthropicHandler {
     }
 
     static func error(_ error: ServiceError, requestID: String) -> Reply {
-        .json(error.status, [
-            "type": "error", "error": ["type": .string(error.type), "message": .string(error.message)], "request_id": .string(requestID),
-        ])
+        .json(
+            error.status,
+            [
+                "type": "error", "error": ["type": .string(error.type), "message": .string(error.message)],
+                "request_id": .string(requestID),
+            ])
     }
 
     private func decorated(_ reply: Reply, requestID: String) -> Reply {

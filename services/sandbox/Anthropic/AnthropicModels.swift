@@ -27,23 +27,26 @@ struct AnthropicModel {
     /// Retired ids are simply absent: a request for one is a 404 like one for any unknown name.
     static let all: [AnthropicModel] = newest + recent + old
 
-    private static let newest = ["claude-sonnet-5-5", "claude-opus-5-5", "claude-fable-5-2", "claude-mythos-5-2"].map {
-        AnthropicModel(id: $0, isPermissive: false)
-    } + [AnthropicModel(id: "claude-haiku-5-5", isPermissive: false, defaultEffort: "medium")]
+    private static let newest =
+        ["claude-sonnet-5-5", "claude-opus-5-5", "claude-fable-5-2", "claude-mythos-5-2"].map {
+            AnthropicModel(id: $0, isPermissive: false)
+        } + [AnthropicModel(id: "claude-haiku-5-5", isPermissive: false, defaultEffort: "medium")]
 
     private static let recent = [
         "claude-fable-5-1", "claude-mythos-5-1", "claude-sonnet-5", "claude-fable-5", "claude-mythos-5", "claude-opus-5", "claude-opus-4-8",
         "claude-opus-4-7",
     ].map { AnthropicModel(id: $0) }
 
-    private static let old = ["claude-opus-4-6", "claude-sonnet-4-6"].map {
-        AnthropicModel(id: $0, sampling: .allowed, thinksByDefault: false)
-    } + [
-        "claude-haiku-4-5", "claude-haiku-4-5-20251001", "claude-opus-4-5", "claude-opus-4-5-20251101", "claude-sonnet-4-5",
-        "claude-sonnet-4-5-20250929",
-    ].map {
-        AnthropicModel(
-            id: $0, sampling: .oneOf, allowsPrefill: true, thinksByDefault: false, allowsProgrammaticCalling: false,
-            maximumOutput: 64_000, pictureLimit: 100)
-    }
+    private static let old =
+        ["claude-opus-4-6", "claude-sonnet-4-6"].map {
+            AnthropicModel(id: $0, sampling: .allowed, thinksByDefault: false)
+        }
+        + [
+            "claude-haiku-4-5", "claude-haiku-4-5-20251001", "claude-opus-4-5", "claude-opus-4-5-20251101", "claude-sonnet-4-5",
+            "claude-sonnet-4-5-20250929",
+        ].map {
+            AnthropicModel(
+                id: $0, sampling: .oneOf, allowsPrefill: true, thinksByDefault: false, allowsProgrammaticCalling: false,
+                maximumOutput: 64_000, pictureLimit: 100)
+        }
 }

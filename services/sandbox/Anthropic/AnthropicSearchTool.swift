@@ -4,7 +4,8 @@ struct AnthropicSearchTool {
     let path: String
 
     private static let fields: Set = [
-        "type", "name", "max_uses", "allowed_domains", "blocked_domains", "user_location", "allowed_callers", "cache_control", "defer_loading",
+        "type", "name", "max_uses", "allowed_domains", "blocked_domains", "user_location", "allowed_callers", "cache_control",
+        "defer_loading",
         "strict", "response_inclusion",
     ]
 
@@ -26,11 +27,15 @@ struct AnthropicSearchTool {
             throw .invalid("\(path): Only one of allowed_domains and blocked_domains may be specified")
         }
         if let domain = (allowedDomains + blockedDomains).first(where: { !AnthropicSearchTool.isDomain($0) }) {
-            throw .invalid("\(path).allowed_domains: '\(domain)' is not a valid domain. Domains have no scheme and wildcards only in the path.")
+            throw .invalid(
+                "\(path).allowed_domains: '\(domain)' is not a valid domain. Domains have no scheme and wildcards only "
+                    + "in the path.")
         }
         if let location = tool["user_location"], !location.isNull {
             try AnthropicCheck.only(["type", "city", "region", "country", "timezone"], in: location, at: "\(path).user_location.")
-            guard location["type"]?.string == "approximate" else { throw .invalid("\(path).user_location.type: Input should be 'approximate'") }
+            guard location["type"]?.string == "approximate" else {
+                throw .invalid("\(path).user_location.type: Input should be 'approximate'")
+            }
         }
         let direct = tool["allowed_callers"].map { $0.strings == ["direct"] } ?? (type == "web_search_20250305")
         guard direct || model.allowsProgrammaticCalling else {

@@ -23,10 +23,15 @@ struct AnthropicStream {
             script.keepFirstHalf()
             script.add("error", ["error": ["type": "api_error", "message": "Internal server error"]])
         } else if fault?.kind != .missingEnd {
-            script.add("message_delta", [
-                "delta": ["stop_reason": .string(turn.stopReason), "stop_sequence": .null, "stop_details": turn.stopDetails, "container": .null],
-                "usage": turn.usage,
-            ])
+            script.add(
+                "message_delta",
+                [
+                    "delta": [
+                        "stop_reason": .string(turn.stopReason), "stop_sequence": .null, "stop_details": turn.stopDetails,
+                        "container": .null,
+                    ],
+                    "usage": turn.usage,
+                ])
             script.add("message_stop", [:])
         }
         return Reply.events(script.paced(over: total - firstByte)).delayed(firstByte)
@@ -54,7 +59,9 @@ struct AnthropicStream {
         case "server_tool_use", "tool_use":
             start(block.setting("input", [:]))
             delta(["type": "input_json_delta", "partial_json": ""])
-            for part in (block["input"]?.text ?? "{}").split(every: 12) { delta(["type": "input_json_delta", "partial_json": .string(part)]) }
+            for part in (block["input"]?.text ?? "{}").split(every: 12) {
+                delta(["type": "input_json_delta", "partial_json": .string(part)])
+            }
         default: start(block)
         }
         script.add("content_block_stop", ["index": .integer(index)])

@@ -104,7 +104,8 @@ struct AnthropicComposer {
         for (index, search) in answer.searches.enumerated() {
             let id = JSON.string("srvtoolu_\(requestID.dropFirst(4))\(index)")
             turn.blocks.append([
-                "type": "server_tool_use", "id": id, "name": "web_search", "input": ["query": .string(search.query)], "caller": ["type": "direct"],
+                "type": "server_tool_use", "id": id, "name": "web_search", "input": ["query": .string(search.query)],
+                "caller": ["type": "direct"],
             ])
             let failed: JSON = ["type": "web_search_tool_result_error", "error_code": "unavailable"]
             let results = search.results.map { result -> JSON in

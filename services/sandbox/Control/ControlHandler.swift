@@ -3,6 +3,7 @@ import SampleCovers
 /// `/sandbox/…`: what was asked, what should go wrong, how fast to be.
 struct ControlHandler {
     let room: ControlRoom
+    let artwork: ArtworkStore
 
     func handle(_ call: Call) async -> Reply {
         do {
@@ -34,7 +35,9 @@ struct ControlHandler {
             await room.reset()
             return Reply(204, headers: [], body: [])
         case ("POST", "/sandbox/latency"):
-            guard let scale = try parse(call)["scale"]?.double, scale >= 0, scale <= 100 else { throw ControlError("scale is a number of 0…100") }
+            guard let scale = try parse(call)["scale"]?.double, scale >= 0, scale <= 100 else {
+                throw ControlError("scale is a number of 0…100")
+            }
             await room.setLatencyScale(scale)
             return .json(200, ["scale": .number(scale)])
         case ("POST", "/sandbox/limits"):
@@ -43,10 +46,37 @@ struct ControlHandler {
             }
             await room.setRequestsPerSecond(rate)
             return .json(200, ["musicbrainzPerSecond": .number(rate)])
+        case ("GET", _) where call.path.hasSuffix(".jpg"): return try await picture(call)
         case ("GET", "/sandbox"), ("GET", "/"):
-            return .text(200, "AlbumScan sandbox: an emulator of model, MusicBrainz and Cover Art Archive services. See services/sandbox/README.md.\n")
+            return .text(
+                200,
+                "AlbumScan sandbox: an emulator of model, MusicBrainz and Cover Art Archive services. See "
+                    + "services/sandbox/README.md.\n")
         default: return .json(404, ["error": "no such control call; see services/sandbox/README.md"])
         }
+    }
+
+    /// `/sandbox/covers/NAME.jpg`, and `/sandbox/photographs/NAME.jpg?seed=&width=&height=` for clients that cannot draw.
+    private func picture(_ call: Call) async throws(ControlError) -> Reply {
+        guard call.parts.count == 3, let cover = SampleCover(rawValue: String(call.parts[2].dropLast(4))) else {
+            throw ControlError("the pictures are " + SampleCover.allCases.map { $0.rawValue + ".jpg" }.joined(separator: ", "))
+        }
+        func number(_ name: String, _ range: ClosedRange<Int>, default value: Int) throws(ControlError) -> Int {
+            guard let text = call.parameter(name) else { return value }
+            guard let number = Int(text), range.contains(number) else { throw ControlError("\(name) is a number of \(range)") }
+            return number
+        }
+        let bytes: [UInt8]
+        switch call.parts[1] {
+        case "covers": bytes = await artwork.original(cover, .jpeg)
+        case "photographs":
+            bytes = await artwork.photograph(
+                cover, seed: UInt64(try number("seed", 0...1_000_000_000, default: 1)),
+                width: try number("width", 64...4032, default: 1512),
+                height: try number("height", 64...4032, default: 2016))
+        default: throw ControlError("pictures are in covers and photographs")
+        }
+        return Reply(200, headers: [("content-type", "image/jpeg")], body: bytes)
     }
 
     private func parse(_ call: Call) throws(ControlError) -> JSON {

@@ -31,6 +31,11 @@ actor ArtworkStore {
         return bytes
     }
 
+    /// A photograph of the cover, upright, as large as a caller who has no phone wants it. Not kept.
+    func photograph(_ cover: SampleCover, seed: UInt64, width: Int, height: Int) async -> [UInt8] {
+        await offPool { Self.jpeg(Photograph(of: cover.bitmap(), seed: seed, width: width, height: height).upright()) }
+    }
+
     private func offPool(_ work: @escaping @Sendable () -> [UInt8]) async -> [UInt8] {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: work()) }

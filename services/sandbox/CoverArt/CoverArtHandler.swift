@@ -9,7 +9,8 @@ struct CoverArtHandler {
 
     func handle(_ call: Call) async -> Reply {
         let parts = call.parts
-        let step = parts.first == "download" ? "hop" : parts.first == "ia" ? "image" : parts.last?.hasPrefix("front") == true ? "front" : "index"
+        let step =
+            parts.first == "download" ? "hop" : parts.first == "ia" ? "image" : parts.last?.hasPrefix("front") == true ? "front" : "index"
         var subject = ControlRoom.Subject(.coverartarchive, parts.first ?? "", step: step)
         subject.album = album(parts)?.name
         let fault = await room.takeFault(for: subject)
@@ -47,7 +48,8 @@ struct CoverArtHandler {
         switch fault.kind {
         case .notFound: return .html(404, title: "Not Found")
         case .foreignRedirect:
-            return .text(307, "See: https://images.example.net/cover.jpg\n", headers: [("location", "https://images.example.net/cover.jpg")])
+            return .text(
+                307, "See: https://images.example.net/cover.jpg\n", headers: [("location", "https://images.example.net/cover.jpg")])
         case .redirectLoop: return .text(307, "See: \(call.path)\n", headers: [("location", "http://\(call.authority)\(call.path)")])
         case .corrupt: return Reply(200, headers: [("content-type", "image/jpeg")], body: [0xFF, 0xD8] + Array("not a picture".utf8))
         case .status:
@@ -80,7 +82,9 @@ struct CoverArtHandler {
             let isFront = parts.count > 2 && parts[2].hasPrefix("front")
             let known = entity == "release" && MusicCatalogue.shared.release(mbid) != nil
             return .html(
-                404, title: isFront && known ? "No front cover image found for release with identifier \(mbid)" : "No cover art found for \(name) \(mbid)")
+                404,
+                title: isFront && known
+                    ? "No front cover image found for release with identifier \(mbid)" : "No cover art found for \(name) \(mbid)")
         }
         guard parts.count > 2 else { return redirect(call, "/download/mbid-\(release.id)/index.json") }
         guard entity == "release" || parts[2].hasPrefix("front") else {
@@ -94,7 +98,11 @@ struct CoverArtHandler {
         let stem = name.split(separator: ".").first.map(String.init) ?? name
         let pieces = stem.split(separator: "-").map(String.init)
         guard pieces.first == "front" || pieces.first == String(image) else {
-            return .html(404, title: name.hasPrefix("back") ? "No back cover image found for release with identifier \(release.id)" : "cover image with id \(stem) not found")
+            return .html(
+                404,
+                title: name.hasPrefix("back")
+                    ? "No back cover image found for release with identifier "
+                        + "\(release.id)" : "cover image with id \(stem) not found")
         }
         let base = "/download/mbid-\(release.id)/mbid-\(release.id)-\(image)"
         // An unknown size silently means the original.
@@ -152,11 +160,13 @@ struct CoverArtHandler {
         if !isOld { thumbnails = thumbnails.setting("1200", .string("\(base)-1200.jpg")) }
         thumbnails = thumbnails.setting("small", .string("\(base)-250.jpg")).setting("large", .string("\(base)-500.jpg"))
         return [
-            "images": [[
-                "types": ["Front"], "front": true, "back": false, "edit": 17_462_565,
-                "image": .string("\(base).\(cover.originalFormat.rawValue)"), "comment": "", "approved": .bool(release.approved),
-                "id": isOld ? .string(String(image)) : .integer(image), "thumbnails": thumbnails,
-            ]],
+            "images": [
+                [
+                    "types": ["Front"], "front": true, "back": false, "edit": 17_462_565,
+                    "image": .string("\(base).\(cover.originalFormat.rawValue)"), "comment": "", "approved": .bool(release.approved),
+                    "id": isOld ? .string(String(image)) : .integer(image), "thumbnails": thumbnails,
+                ]
+            ],
             "release": .string("https://musicbrainz.org/release/\(release.id)"),
         ]
     }

@@ -10,7 +10,8 @@ package enum PictureEncoders {
             rows += bitmap.rgb[(y * bitmap.width * 3)..<((y + 1) * bitmap.width * 3)]
         }
         let header = big(bitmap.width) + big(bitmap.height) + [8, 2, 0, 0, 0]
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", zlibStored(rows)) + chunk("IEND", [])
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", zlibStored(rows))
+            + chunk("IEND", [])
     }
 
     /// Colours are rounded to a 6 × 6 × 6 cube; a clear code often enough keeps every LZW code at nine bits.

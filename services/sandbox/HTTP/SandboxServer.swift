@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Logging
 
@@ -35,9 +36,7 @@ struct SandboxServer: HTTPResponder {
     private func response(_ reply: Reply) -> Response {
         var headers = HTTPFields()
         for header in reply.headers {
-            if let name = HTTPFields.Element.Name(header.name) {
-                headers.append(HTTPFields.Element(name: name, value: header.value))
-            }
+            if let name = HTTPField.Name(header.name) { headers.append(HTTPField(name: name, value: header.value)) }
         }
         if let length = reply.announcedLength { headers[.contentLength] = String(length) }
         let body = ResponseBody { writer in

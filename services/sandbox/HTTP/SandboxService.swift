@@ -20,7 +20,8 @@ package struct SandboxService: Sendable {
         switch (call.method, parts.first, parts.dropFirst().first) {
         case ("POST", "v1", "messages") where parts.count == 2: return await AnthropicHandler(room: room, eyes: eyes).messages(call)
         case ("POST", "v1", "responses") where parts.count == 2: return await ResponsesHandler(room: room, eyes: eyes).responses(call)
-        case ("POST", "v1", "chat") where parts.dropFirst(2) == ["completions"]: return await ChatHandler(room: room, eyes: eyes).completions(call)
+        case ("POST", "v1", "chat") where parts.dropFirst(2) == ["completions"]:
+            return await ChatHandler(room: room, eyes: eyes).completions(call)
         case ("GET", "v1", "models"):
             let id = parts.count > 2 ? parts[2] : nil
             return isAnthropic
@@ -29,7 +30,7 @@ package struct SandboxService: Sendable {
         case (_, "ws", "2"): return await MusicBrainzHandler(room: room).handle(call)
         case (_, "release", _), (_, "release-group", _), (_, "download", _), (_, "ia", _):
             return await CoverArtHandler(room: room, artwork: artwork).handle(call)
-        case (_, "sandbox", _), (_, nil, _): return await ControlHandler(room: room).handle(call)
+        case (_, "sandbox", _), (_, nil, _): return await ControlHandler(room: room, artwork: artwork).handle(call)
         default:
             guard isAnthropic else {
                 return OpenAIRules.error(ServiceError(404, "invalid_request_error", "Invalid URL (\(call.method) \(call.path))"))

@@ -65,7 +65,8 @@ package indirect enum JSON: Sendable, Equatable {
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
-    ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
     package init(stringLiteral value: String) { self = .string(value) }
     package init(integerLiteral value: Int) { self = .integer(value) }
     package init(floatLiteral value: Double) { self = .number(value) }

@@ -29,7 +29,8 @@ package struct ModelQuestion: Sendable {
     package var step: ModelStep {
         if let schema { return ModelStep(names: SchemaNames.all(in: schema), hasPicture: hasPicture) }
         let words = (systemText + " " + userText).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        return ModelStep(names: Set(words.map { SchemaNames.plain(String($0)) }).intersection(ModelQuestion.tellingNames), hasPicture: hasPicture)
+        return ModelStep(
+            names: Set(words.map { SchemaNames.plain(String($0)) }).intersection(ModelQuestion.tellingNames), hasPicture: hasPicture)
     }
 
     private static let tellingNames: Set = ["contextsummary", "contextbullets", "albumtitle", "success", "extractedtext"]

@@ -58,7 +58,9 @@ package struct SchemaFiller {
             let members = schema["properties"]?.members ?? []
             return .object(members.map { JSON.Member(name: $0.name, value: fill($0.value, name: $0.name)) })
         case "array": return array(schema, name: name, known: known)
-        case "integer": return known?.integer.map(JSON.integer) ?? known?.double.map { .integer(Int($0)) } ?? known?.string.flatMap { Int($0) }.map(JSON.integer) ?? 0
+        case "integer":
+            return known?.integer.map(JSON.integer) ?? known?.double.map { .integer(Int($0)) } ?? known?.string.flatMap { Int($0) }.map(
+                JSON.integer) ?? 0
         case "number": return known?.double.map(JSON.number) ?? 0
         case "boolean": return .bool(known?.bool ?? (facts.outcome == .identified))
         case "string":
@@ -72,13 +74,15 @@ package struct SchemaFiller {
     private func array(_ schema: JSON, name: String, known: JSON?) -> JSON {
         let items = schema["items"] ?? ["type": "string"]
         if SchemaNames.plain(name) == "sources" {
-            return .array(facts.sources.map { source in
-                items["type"]?.string == "string"
-                    ? .string(source.url)
-                    : .object((items["properties"]?.members ?? []).map { member in
-                        JSON.Member(name: member.name, value: .string(member.name == "url" ? source.url : source.title))
-                    })
-            })
+            return .array(
+                facts.sources.map { source in
+                    items["type"]?.string == "string"
+                        ? .string(source.url)
+                        : .object(
+                            (items["properties"]?.members ?? []).map { member in
+                                JSON.Member(name: member.name, value: .string(member.name == "url" ? source.url : source.title))
+                            })
+                })
         }
         if let known, known.array != nil { return known }
         return schema["minItems"]?.integer ?? 0 > 0 ? .array([fill(items, name: name)]) : []

@@ -9,7 +9,8 @@ struct MusicBrainzHandler {
 
     private static let entities: Set = ["release-group", "release", "artist"]
     private static let includes: Set = [
-        "artist-credits", "artists", "labels", "recordings", "release-groups", "releases", "media", "discids", "isrcs", "aliases", "annotation",
+        "artist-credits", "artists", "labels", "recordings", "release-groups", "releases", "media", "discids", "isrcs", "aliases",
+        "annotation",
         "tags", "genres", "ratings", "url-rels", "artist-rels", "release-rels", "release-group-rels", "recording-rels", "label-rels",
         "work-rels", "user-tags", "user-genres", "user-ratings", "various-artists",
     ]
@@ -46,7 +47,8 @@ struct MusicBrainzHandler {
             reply = format.error(error.status, error.message)
         }
         if reply.status == 200 {
-            reply = reply.adding("x-ratelimit-limit", call.parameter("query") == nil ? "1200" : "360").adding("x-ratelimit-remaining", "211")
+            reply = reply.adding("x-ratelimit-limit", call.parameter("query") == nil ? "1200" : "360").adding(
+                "x-ratelimit-remaining", "211")
         }
         let scale = await room.latencyScale
         reply = reply.delayed(.milliseconds(800) * scale)
@@ -93,7 +95,8 @@ struct MusicBrainzHandler {
         if parts.count == 4 { return try lookup(entity, id: parts[3], inc: included) }
         if let query = call.parameter("query") {
             guard query.contains(where: { !$0.isWhitespace }) else { throw Self.noQueryType(entity) }
-            return try search.search(entity, query: query, page: Page(call, isSearch: true), isDismax: call.parameter("dismax") == "true", fault: fault)
+            return try search.search(
+                entity, query: query, page: Page(call, isSearch: true), isDismax: call.parameter("dismax") == "true", fault: fault)
         }
         return try browse(entity, call, inc: included)
     }
@@ -170,6 +173,7 @@ enum MBID {
     /// 8-4-4-4-12 hexadecimal digits in lower case.
     static func isValid(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.joined().utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        return parts.map(\.count) == [8, 4, 4, 4, 12]
+            && parts.joined().utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 }

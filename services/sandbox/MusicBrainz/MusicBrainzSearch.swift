@@ -10,8 +10,10 @@ struct MusicBrainzSearch: Sendable {
     private static let releases = SearchIndex<ReleaseRow>(
         MusicCatalogue.shared.groups.flatMap { group in group.releases.map { ReleaseRow(release: $0, group: group) } },
         knownFields: [
-            "release", "releaseaccent", "alias", "artist", "artistname", "creditname", "arid", "asin", "barcode", "catno", "format", "comment",
-            "country", "date", "discids", "label", "laid", "lang", "mediums", "mediumid", "packaging", "primarytype", "secondarytype", "type",
+            "release", "releaseaccent", "alias", "artist", "artistname", "creditname", "arid", "asin", "barcode", "catno", "format",
+            "comment",
+            "country", "date", "discids", "label", "laid", "lang", "mediums", "mediumid", "packaging", "primarytype", "secondarytype",
+            "type",
             "status", "quality", "reid", "rgid", "script", "tag", "tracks", "tracksmedium",
         ], defaultFields: ["release", "artist"], fields: fields)
 

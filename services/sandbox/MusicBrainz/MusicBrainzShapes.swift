@@ -10,33 +10,47 @@ enum MusicBrainzShapes {
             ("secondary-types", JSON(group.secondaryTypes)),
             ("secondary-type-ids", .array(group.secondaryTypes.map { typeID($0) })),
             ("disambiguation", JSON(group.disambiguation)), ("artist-credit", credits(group.credits, isLookup: false)),
-            ("releases", .array(group.releases.map { release in
-                compact([
-                    ("id", .string(release.id)), ("status-id", release.status.map { .string(Identifier.make("status/" + $0)) } ?? .null),
-                    ("title", .string(release.title)), ("status", JSON(release.status)),
-                ])
-            })),
+            (
+                "releases",
+                .array(
+                    group.releases.map { release in
+                        compact([
+                            ("id", .string(release.id)),
+                            ("status-id", release.status.map { .string(Identifier.make("status/" + $0)) } ?? .null),
+                            ("title", .string(release.title)), ("status", JSON(release.status)),
+                        ])
+                    })
+            ),
             ("tags", .array(group.tags.map { ["count": 1, "name": .string($0)] })),
         ])
     }
 
     static func searchResult(_ release: MusicCatalogue.Release, _ group: MusicCatalogue.ReleaseGroup, score: Int) -> JSON {
         compact([
-            ("id", .string(release.id)), ("score", .integer(score)), ("artist-credit-id", .string(Identifier.make("credit/" + group.credit))),
+            ("id", .string(release.id)), ("score", .integer(score)),
+            ("artist-credit-id", .string(Identifier.make("credit/" + group.credit))),
             ("count", .integer(release.mediaCount)), ("title", .string(release.title)), ("status", JSON(release.status)),
             ("disambiguation", JSON(release.disambiguation)),
             ("text-representation", ["language": "eng", "script": "Latn"]), ("artist-credit", credits(group.credits, isLookup: false)),
-            ("release-group", compact([
-                ("id", .string(group.id)), ("type-id", typeID(group.primaryType)), ("primary-type-id", typeID(group.primaryType)),
-                ("title", .string(group.title)), ("primary-type", JSON(group.primaryType)), ("secondary-types", JSON(group.secondaryTypes)),
-                ("disambiguation", JSON(group.disambiguation)),
-            ])),
+            (
+                "release-group",
+                compact([
+                    ("id", .string(group.id)), ("type-id", typeID(group.primaryType)), ("primary-type-id", typeID(group.primaryType)),
+                    ("title", .string(group.title)), ("primary-type", JSON(group.primaryType)),
+                    ("secondary-types", JSON(group.secondaryTypes)),
+                    ("disambiguation", JSON(group.disambiguation)),
+                ])
+            ),
             ("date", JSON(release.date)), ("country", JSON(release.country)),
             ("barcode", JSON(release.barcode)), ("label-info", labels(release, isLookup: false)),
             ("track-count", .integer(release.trackCount * release.mediaCount)),
-            ("media", .array((0..<release.mediaCount).map { _ in
-                compact([("format", JSON(release.format)), ("disc-count", 1), ("track-count", .integer(release.trackCount))])
-            })),
+            (
+                "media",
+                .array(
+                    (0..<release.mediaCount).map { _ in
+                        compact([("format", JSON(release.format)), ("disc-count", 1), ("track-count", .integer(release.trackCount))])
+                    })
+            ),
             ("tags", .array(group.tags.map { ["count": 1, "name": .string($0)] })),
         ])
     }
@@ -50,8 +64,12 @@ enum MusicBrainzShapes {
             "secondary-types": JSON(group.secondaryTypes), "secondary-type-ids": .array(group.secondaryTypes.map { typeID($0) }),
             "disambiguation": .string(group.disambiguation ?? ""),
         ]
-        if inc.contains("artist-credits") || inc.contains("artists") { json = json.setting("artist-credit", credits(group.credits, isLookup: true)) }
-        if inc.contains("releases") { json = json.setting("releases", .array(group.releases.prefix(25).map { lookup($0, group, inc: []) })) }
+        if inc.contains("artist-credits") || inc.contains("artists") {
+            json = json.setting("artist-credit", credits(group.credits, isLookup: true))
+        }
+        if inc.contains("releases") {
+            json = json.setting("releases", .array(group.releases.prefix(25).map { lookup($0, group, inc: []) }))
+        }
         if inc.contains("tags") { json = json.setting("tags", .array(group.tags.map { ["count": 1, "name": .string($0)] })) }
         if inc.contains("aliases") { json = json.setting("aliases", []) }
         return json
@@ -62,36 +80,45 @@ enum MusicBrainzShapes {
         var json: JSON = [
             "id": .string(release.id), "title": .string(release.title), "status": JSON(release.status), "quality": "normal",
             "disambiguation": .string(release.disambiguation ?? ""), "packaging": .null, "packaging-id": .null,
-            "text-representation": ["language": "eng", "script": "Latn"], "date": .string(release.date ?? ""), "country": JSON(release.country),
+            "text-representation": ["language": "eng", "script": "Latn"], "date": .string(release.date ?? ""),
+            "country": JSON(release.country),
             "release-events": [], "barcode": JSON(release.barcode), "asin": .null,
             "cover-art-archive": [
                 "artwork": .bool(hasArt), "front": .bool(hasArt), "back": false, "count": hasArt ? 1 : 0, "darkened": false,
             ],
         ]
-        if inc.contains("artist-credits") || inc.contains("artists") { json = json.setting("artist-credit", credits(group.credits, isLookup: true)) }
+        if inc.contains("artist-credits") || inc.contains("artists") {
+            json = json.setting("artist-credit", credits(group.credits, isLookup: true))
+        }
         if inc.contains("release-groups") { json = json.setting("release-group", lookup(group, inc: ["artist-credits"])) }
         if inc.contains("labels") { json = json.setting("label-info", labels(release, isLookup: true)) }
         if inc.contains("media") || inc.contains("recordings") {
             let tracks: (Int) -> JSON = { medium in
-                .array((1...release.trackCount).map { position in
-                    let track = "\(release.id)/\(medium)/\(position)"
-                    return [
-                        "id": .string(Identifier.make("track/" + track)), "number": .string(String(position)), "position": .integer(position),
-                        "title": .string("Track \(position)"), "length": .null,
-                        "recording": [
-                            "id": .string(Identifier.make("recording/" + track)), "title": .string("Track \(position)"), "length": .null,
-                            "disambiguation": "", "video": false,
-                        ],
-                    ]
-                })
+                .array(
+                    (1...release.trackCount).map { position in
+                        let track = "\(release.id)/\(medium)/\(position)"
+                        return [
+                            "id": .string(Identifier.make("track/" + track)), "number": .string(String(position)),
+                            "position": .integer(position),
+                            "title": .string("Track \(position)"), "length": .null,
+                            "recording": [
+                                "id": .string(Identifier.make("recording/" + track)), "title": .string("Track \(position)"),
+                                "length": .null,
+                                "disambiguation": "", "video": false,
+                            ],
+                        ]
+                    })
             }
-            json = json.setting("media", .array((1...release.mediaCount).map { position in
-                let medium: JSON = [
-                    "position": .integer(position), "title": "", "format": JSON(release.format), "format-id": .null,
-                    "track-count": .integer(release.trackCount), "track-offset": 0,
-                ]
-                return inc.contains("recordings") ? medium.setting("tracks", tracks(position)) : medium
-            }))
+            json = json.setting(
+                "media",
+                .array(
+                    (1...release.mediaCount).map { position in
+                        let medium: JSON = [
+                            "position": .integer(position), "title": "", "format": JSON(release.format), "format-id": .null,
+                            "track-count": .integer(release.trackCount), "track-offset": 0,
+                        ]
+                        return inc.contains("recordings") ? medium.setting("tracks", tracks(position)) : medium
+                    }))
         }
         return json
     }
@@ -107,13 +134,19 @@ enum MusicBrainzShapes {
     // MARK: Parts
 
     private static func credits(_ credits: [MusicCatalogue.Credit], isLookup: Bool) -> JSON {
-        .array(credits.map { credit in
-            let artist: JSON = ["id": .string(credit.artist.id), "name": .string(credit.artist.name), "sort-name": .string(credit.artist.sortName)]
-            if isLookup {
-                return ["name": .string(credit.name), "joinphrase": .string(credit.joinPhrase), "artist": artist.setting("disambiguation", "")]
-            }
-            return compact([("name", .string(credit.name)), ("joinphrase", .string(credit.joinPhrase)), ("artist", artist)])
-        })
+        .array(
+            credits.map { credit in
+                let artist: JSON = [
+                    "id": .string(credit.artist.id), "name": .string(credit.artist.name), "sort-name": .string(credit.artist.sortName),
+                ]
+                if isLookup {
+                    return [
+                        "name": .string(credit.name), "joinphrase": .string(credit.joinPhrase),
+                        "artist": artist.setting("disambiguation", ""),
+                    ]
+                }
+                return compact([("name", .string(credit.name)), ("joinphrase", .string(credit.joinPhrase)), ("artist", artist)])
+            })
     }
 
     private static func labels(_ release: MusicCatalogue.Release, isLookup: Bool) -> JSON {
@@ -129,8 +162,9 @@ enum MusicBrainzShapes {
 
     /// Without what is null, "" or [].
     private static func compact(_ members: [(String, JSON)]) -> JSON {
-        .object(members.compactMap { name, value in
-            value.isNull || value == "" || value == [] ? nil : JSON.Member(name: name, value: value)
-        })
+        .object(
+            members.compactMap { name, value in
+                value.isNull || value == "" || value == [] ? nil : JSON.Member(name: name, value: value)
+            })
     }
 }

@@ -83,7 +83,8 @@ struct MusicCatalogue: Sendable {
                     secondaryTypes: ["Compilation"], firstReleaseDate: "\(1988 + index * 9)-02-01", tags: ["jazz"],
                     releases: [
                         Release(
-                            id: Identifier.release("\(name)/compilation/\(index)", 0), title: title, status: "Official", date: "\(1988 + index * 9)",
+                            id: Identifier.release("\(name)/compilation/\(index)", 0), title: title, status: "Official",
+                            date: "\(1988 + index * 9)",
                             country: "GB", label: "Quayside", format: "CD", trackCount: 24, cover: album)
                     ])
             }
@@ -92,7 +93,8 @@ struct MusicCatalogue: Sendable {
             return [
                 ReleaseGroup(
                     id: Identifier.releaseGroup(name), title: title, credits: credits, primaryType: "Album",
-                    firstReleaseDate: "\(album.year)-05-21", disambiguation: album.disambiguation, tags: album.genres.map { $0.lowercased() },
+                    firstReleaseDate: "\(album.year)-05-21", disambiguation: album.disambiguation,
+                    tags: album.genres.map { $0.lowercased() },
                     releases: editions(of: album, title: title, cover: cover))
             ] + companions(of: album, title: title, credits: credits, cover: cover)
         }
@@ -105,14 +107,16 @@ struct MusicCatalogue: Sendable {
         let barcode = String(5_000_000_000_000 + Int(Identifier.hash(name) % 999_999_999_999))
         return [
             Release(
-                id: Identifier.release(name, 2), title: "\(title) (Deluxe Edition)", status: "Official", date: "\(year + 12)", country: "US",
+                id: Identifier.release(name, 2), title: "\(title) (Deluxe Edition)", status: "Official", date: "\(year + 12)",
+                country: "US",
                 label: album.label, format: "CD", trackCount: 26, mediaCount: 2, cover: cover),
             Release(
                 id: Identifier.release(name, 0), title: title, status: "Official", date: "\(year)-05-21", country: "GB", barcode: barcode,
                 catalogNumber: "SBX \(100 + Int(Identifier.hash(name) % 900))", label: album.label,
                 format: year < 1985 ? "12\" Vinyl" : "CD", cover: cover),
             Release(
-                id: Identifier.release(name, 1), title: title, status: "Official", date: "\(year + 5)-03", country: "XW", label: album.label,
+                id: Identifier.release(name, 1), title: title, status: "Official", date: "\(year + 5)-03", country: "XW",
+                label: album.label,
                 format: "Digital Media", disambiguation: "remastered", cover: cover, approved: false),
             // No status, no date, no country: such rows exist, and must not break anything.
             Release(id: Identifier.release(name, 3), title: title),

@@ -22,7 +22,8 @@ enum NearMisses {
         ]
 
     private static func group(
-        _ title: String, by artists: [String], _ year: Int, type: String = "Album", secondary: [String] = [], comment: String? = nil, join: String = ""
+        _ title: String, by artists: [String], _ year: Int, type: String = "Album", secondary: [String] = [], comment: String? = nil,
+        join: String = ""
     ) -> MusicCatalogue.ReleaseGroup {
         let seed = "near/\(title)/\(artists.joined())/\(year)"
         let credits = artists.enumerated().map { index, name in
@@ -33,7 +34,8 @@ enum NearMisses {
             firstReleaseDate: String(year), disambiguation: comment,
             releases: [
                 MusicCatalogue.Release(
-                    id: Identifier.release(seed, 0), title: title, status: "Official", date: String(year), country: "US", label: "Various", format: "CD")
+                    id: Identifier.release(seed, 0), title: title, status: "Official", date: String(year), country: "US", label: "Various",
+                    format: "CD")
             ])
     }
 }

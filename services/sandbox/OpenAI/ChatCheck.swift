@@ -6,7 +6,8 @@ struct ChatCheck {
     private static let fields: Set = [
         "model", "messages", "max_completion_tokens", "max_tokens", "temperature", "top_p", "n", "stream", "stream_options", "stop",
         "presence_penalty", "frequency_penalty", "logit_bias", "logprobs", "top_logprobs", "user", "response_format", "reasoning_effort",
-        "verbosity", "store", "metadata", "service_tier", "prompt_cache_key", "prompt_cache_retention", "safety_identifier", "seed", "tools",
+        "verbosity", "store", "metadata", "service_tier", "prompt_cache_key", "prompt_cache_retention", "safety_identifier", "seed",
+        "tools",
         "tool_choice", "parallel_tool_calls", "functions", "function_call", "modalities", "audio", "prediction", "web_search_options",
     ]
 
@@ -30,7 +31,8 @@ struct ChatCheck {
         switch model.family {
         case .search:
             let refused = [
-                "frequency_penalty", "logit_bias", "logprobs", "n", "presence_penalty", "seed", "temperature", "tools", "top_logprobs", "top_p",
+                "frequency_penalty", "logit_bias", "logprobs", "n", "presence_penalty", "seed", "temperature", "tools", "top_logprobs",
+                "top_p",
             ].filter { body[$0] != nil }
             guard refused.isEmpty else {
                 throw .invalid("Model incompatible request arguments supplied: \(refused.joined(separator: ", "))")
@@ -56,7 +58,8 @@ struct ChatCheck {
         let usesTools = body["tools"]?.array?.isEmpty == false
         if usesTools, model.chatTools == .never || (model.chatTools == .withoutReasoning && body["reasoning_effort"]?.string != "none") {
             throw .invalid(
-                "Function tools with reasoning_effort are not supported for \(model.id) in /v1/chat/completions. Please use /v1/responses instead.",
+                "Function tools with reasoning_effort are not supported for \(model.id) in /v1/chat/completions. Please use "
+                    + "/v1/responses instead.",
                 parameter: "reasoning_effort")
         }
     }
@@ -89,7 +92,8 @@ struct ChatCheck {
                 case "refusal" where role == "assistant": break
                 default:
                     throw .invalid(
-                        "Invalid value: '\(part["type"]?.string ?? "")'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', and 'file'.",
+                        "Invalid value: '\(part["type"]?.string ?? "")'. Supported values are: 'text', 'image_url', "
+                            + "'input_audio', 'refusal', and 'file'.",
                         parameter: "\(at).type", code: "invalid_value")
                 }
             }
@@ -105,7 +109,8 @@ struct ChatCheck {
         case "json_object":
             guard texts.lowercased().contains("json") else {
                 throw .invalid(
-                    "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.", parameter: "messages")
+                    "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+                    parameter: "messages")
             }
         case "json_schema": try OpenAIRules.checkFormat(format["json_schema"] ?? .null, path: "response_format.json_schema")
         default:

@@ -87,7 +87,9 @@ struct ChatCompletion {
                 finishReason = "length"
             }
         }
-        if let call = FunctionTool.call(body["tools"]?.array ?? [], nested: true, isAnswered: body["messages"]?.array?.last?["role"] == "tool") {
+        if let call = FunctionTool.call(
+            body["tools"]?.array ?? [], nested: true, isAnswered: body["messages"]?.array?.last?["role"] == "tool")
+        {
             content = nil
             finishReason = "tool_calls"
             toolCall = [
@@ -117,18 +119,24 @@ struct ChatCompletion {
                 "role": "assistant", "content": JSON(content), "refusal": JSON(refusal), "annotations": .array(annotations),
             ]
             if let toolCall { message = message.setting("tool_calls", [toolCall]) }
-            return Reply.json(200, [
-                "id": .string(id), "object": "chat.completion", "created": .integer(created), "model": .string(modelID),
-                "service_tier": "default", "system_fingerprint": .null,
-                "choices": [["index": 0, "finish_reason": .string(finishReason), "logprobs": .null, "message": message]], "usage": usage,
-            ]).delayed(total)
+            return Reply.json(
+                200,
+                [
+                    "id": .string(id), "object": "chat.completion", "created": .integer(created), "model": .string(modelID),
+                    "service_tier": "default", "system_fingerprint": .null,
+                    "choices": [["index": 0, "finish_reason": .string(finishReason), "logprobs": .null, "message": message]],
+                    "usage": usage,
+                ]
+            ).delayed(total)
         }
         return stream(firstByte: firstByte, total: total)
     }
 
     private func stream(firstByte: Duration, total: Duration) -> Reply {
         var script = EventScript()
-        func chunk(_ delta: JSON, finish: JSON = .null) -> String { envelope([["index": 0, "delta": delta, "logprobs": .null, "finish_reason": finish]]) }
+        func chunk(_ delta: JSON, finish: JSON = .null) -> String {
+            envelope([["index": 0, "delta": delta, "logprobs": .null, "finish_reason": finish]])
+        }
         script.addData(chunk(["role": "assistant", "content": "", "refusal": .null]))
         for part in (content ?? "").split(every: 22) { script.addData(chunk(["content": .string(part)]), isPaced: true) }
         for part in (refusal ?? "").split(every: 22) { script.addData(chunk(["refusal": .string(part)]), isPaced: true) }
@@ -137,7 +145,9 @@ struct ChatCompletion {
         case .errorEvent, .overloadedEvent:
             script.keepFirstHalf()
             let code: JSON = fault == .overloadedEvent ? "server_is_overloaded" : .null
-            let error: JSON = ["error": ["message": "Ordered by the sandbox's operator", "type": "server_error", "param": .null, "code": code]]
+            let error: JSON = [
+                "error": ["message": "Ordered by the sandbox's operator", "type": "server_error", "param": .null, "code": code]
+            ]
             script.addData(error.text)
         default:
             script.addData(chunk([:], finish: .string(finishReason)))

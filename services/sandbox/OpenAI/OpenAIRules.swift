@@ -26,7 +26,8 @@ enum OpenAIRules {
         }
         guard let model = OpenAIModel.named(name) else {
             throw ServiceError(
-                404, "invalid_request_error", "The model `\(name)` does not exist or you do not have access to it.", code: "model_not_found")
+                404, "invalid_request_error", "The model `\(name)` does not exist or you do not have access to it.", code: "model_not_found"
+            )
         }
         return model
     }
@@ -36,7 +37,8 @@ enum OpenAIRules {
         guard model.family == .reasoning, effort != "none" else { return }
         for name in ["temperature", "top_p", "logprobs", "top_logprobs", "presence_penalty", "frequency_penalty"] {
             guard let value = body[name], !value.isNull else { continue }
-            throw .invalid("Unsupported parameter: '\(name)' is not supported with this model.", parameter: name, code: "unsupported_parameter")
+            throw .invalid(
+                "Unsupported parameter: '\(name)' is not supported with this model.", parameter: name, code: "unsupported_parameter")
         }
     }
 
@@ -45,7 +47,8 @@ enum OpenAIRules {
         let known = ["none", "minimal", "low", "medium", "high", "xhigh", "max"]
         guard known.contains(effort.string ?? "") else {
             let list = known.map { "'\($0)'" }.joined(separator: ", ")
-            throw .invalid("Invalid value: '\(effort.string ?? "")'. Supported values are: \(list).", parameter: parameter, code: "invalid_value")
+            throw .invalid(
+                "Invalid value: '\(effort.string ?? "")'. Supported values are: \(list).", parameter: parameter, code: "invalid_value")
         }
     }
 
@@ -63,9 +66,12 @@ enum OpenAIRules {
 
     /// A `data:` URL's picture. Nothing is ever fetched.
     static func picture(_ url: String?, parameter: String) throws(ServiceError) -> [UInt8] {
-        guard let url else { throw .invalid("Missing required parameter: '\(parameter)'.", parameter: parameter, code: "missing_required_parameter") }
+        guard let url else {
+            throw .invalid("Missing required parameter: '\(parameter)'.", parameter: parameter, code: "missing_required_parameter")
+        }
         guard url.hasPrefix("data:") else {
-            throw .invalid("Error while downloading the image: the sandbox fetches nothing.", parameter: parameter, code: "invalid_image_url")
+            throw .invalid(
+                "Error while downloading the image: the sandbox fetches nothing.", parameter: parameter, code: "invalid_image_url")
         }
         guard let comma = url.firstIndex(of: ","), url[..<comma].hasSuffix(";base64") else {
             throw .invalid("Invalid base64 image_url.", parameter: parameter, code: "invalid_base64_image")
@@ -84,7 +90,8 @@ enum OpenAIRules {
         }
         guard picture.mediaType != nil else {
             throw .invalid(
-                "You uploaded an unsupported image. Please make sure your image has of one the following formats: ['png', 'jpeg', 'gif', 'webp'].",
+                "You uploaded an unsupported image. Please make sure your image has of one the following formats: ['png', 'jpeg', "
+                    + "'gif', 'webp'].",
                 parameter: parameter, code: "invalid_image_format")
         }
         guard picture.kind != .jpeg || picture.size != nil else {
@@ -97,7 +104,8 @@ enum OpenAIRules {
         guard let detail else { return }
         guard ["auto", "low", "high", "original"].contains(detail.string ?? "") else {
             throw .invalid(
-                "Invalid value: '\(detail.string ?? "")'. Supported values are: 'low', 'high', 'auto', and 'original'.", parameter: parameter,
+                "Invalid value: '\(detail.string ?? "")'. Supported values are: 'low', 'high', 'auto', and 'original'.",
+                parameter: parameter,
                 code: "invalid_value")
         }
     }
@@ -107,11 +115,13 @@ enum OpenAIRules {
         guard let name = format["name"]?.string else {
             throw .invalid("Missing required parameter: '\(path).name'.", parameter: "\(path).name", code: "missing_required_parameter")
         }
-        let isName = (1...64).contains(name.utf8.count)
+        let isName =
+            (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                    UInt8(ascii: "_"), UInt8(ascii: "-"): true
+                    UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
                 default: false
                 }
             }
@@ -127,11 +137,14 @@ enum OpenAIRules {
     }
 
     static func error(_ error: ServiceError) -> Reply {
-        .json(error.status, [
-            "error": [
-                "message": .string(error.message), "type": .string(error.type), "param": JSON(error.parameter), "code": JSON(error.code),
-            ]
-        ])
+        .json(
+            error.status,
+            [
+                "error": [
+                    "message": .string(error.message), "type": .string(error.type), "param": JSON(error.parameter),
+                    "code": JSON(error.code),
+                ]
+            ])
     }
 
     /// The reply to an ordered HTTP failure, if the fault is one.
@@ -143,12 +156,13 @@ enum OpenAIRules {
                     code: "credit_balance_exhausted"))
         }
         guard fault.kind == .status, let status = fault.status else { return nil }
-        let (type, code): (String, String?) = switch status {
-        case 429: ("requests", "rate_limit_exceeded")
-        case 503: ("server_error", "server_is_overloaded")
-        case 500...: ("server_error", nil)
-        default: ("invalid_request_error", nil)
-        }
+        let (type, code): (String, String?) =
+            switch status {
+            case 429: ("requests", "rate_limit_exceeded")
+            case 503: ("server_error", "server_is_overloaded")
+            case 500...: ("server_error", nil)
+            default: ("invalid_request_error", nil)
+            }
         let reply = error(ServiceError(status, type, "Ordered by the sandbox's operator", code: code))
         return fault.retryAfter.map { reply.adding("retry-after", String($0)) } ?? reply
     }

@@ -12,7 +12,9 @@ struct OpenAISchemaCheck {
 
     private func failure(_ context: [String], _ text: String) -> ServiceError {
         let list = context.map { "'\($0)'" }.joined(separator: ", ") + (context.count == 1 ? "," : "")
-        return .invalid("Invalid schema for response_format '\(name)': In context=(\(list)), \(text)", parameter: parameter, code: "invalid_json_schema")
+        return .invalid(
+            "Invalid schema for response_format '\(name)': In context=(\(list)), \(text)", parameter: parameter, code: "invalid_json_schema"
+        )
     }
 
     private func visit(_ schema: JSON, _ context: [String]) throws(ServiceError) {
@@ -31,7 +33,8 @@ struct OpenAISchemaCheck {
             if let missing = properties.first(where: { !required.contains($0.name) }) {
                 throw failure(
                     context,
-                    "'required' is required to be supplied and to be an array including every key in properties. Missing '\(missing.name)'.")
+                    "'required' is required to be supplied and to be an array including every key in properties. Missing "
+                        + "'\(missing.name)'.")
             }
             if let extra = required.first(where: { name in !properties.contains { $0.name == name } }) {
                 throw failure(context, "'required' includes '\(extra)', which is not in properties.")

@@ -4,12 +4,15 @@ struct ResponsesCheck {
     let model: OpenAIModel
 
     private static let fields: Set = [
-        "model", "input", "instructions", "reasoning", "max_output_tokens", "store", "tools", "tool_choice", "include", "text", "temperature",
+        "model", "input", "instructions", "reasoning", "max_output_tokens", "store", "tools", "tool_choice", "include", "text",
+        "temperature",
         "top_p", "stream", "stream_options", "metadata", "parallel_tool_calls", "previous_response_id", "conversation", "prompt",
         "prompt_cache_key", "prompt_cache_retention", "safety_identifier", "service_tier", "truncation", "user", "background",
         "max_tool_calls", "top_logprobs", "context_management",
     ]
-    private static let moved = ["max_tokens": "max_output_tokens", "response_format": "text.format", "messages": "input", "reasoning_effort": "reasoning.effort"]
+    private static let moved = [
+        "max_tokens": "max_output_tokens", "response_format": "text.format", "messages": "input", "reasoning_effort": "reasoning.effort",
+    ]
 
     func check() throws(ServiceError) -> (system: String, user: String, picture: [UInt8]?) {
         for member in body.members ?? [] where !Self.fields.contains(member.name) {
@@ -20,7 +23,9 @@ struct ResponsesCheck {
             }
             throw .invalid("Unknown parameter: '\(member.name)'.", parameter: member.name, code: "unknown_parameter")
         }
-        guard model.family != .search else { throw .invalid("The model '\(model.id)' is not supported with the Responses API.", parameter: "model") }
+        guard model.family != .search else {
+            throw .invalid("The model '\(model.id)' is not supported with the Responses API.", parameter: "model")
+        }
         try OpenAIRules.checkMinimum(body["max_output_tokens"], 16, parameter: "max_output_tokens")
         try OpenAIRules.checkEffort(body["reasoning"]?["effort"], parameter: "reasoning.effort")
         if body["reasoning"] != nil, model.family == .classic {
@@ -45,7 +50,8 @@ struct ResponsesCheck {
             case "web_search", "web_search_2025_08_26":
                 allowed = ["type", "search_context_size", "filters", "user_location", "external_web_access", "search_content_types"]
                 if let size = tool["search_context_size"], !["low", "medium", "high"].contains(size.string ?? "") {
-                    throw .invalid("Invalid value for '\(path).search_context_size'.", parameter: "\(path).search_context_size", code: "invalid_value")
+                    throw .invalid(
+                        "Invalid value for '\(path).search_context_size'.", parameter: "\(path).search_context_size", code: "invalid_value")
                 }
                 if tool["user_location"]?["approximate"] != nil {
                     throw .invalid(
@@ -59,7 +65,8 @@ struct ResponsesCheck {
             default: throw .invalid("Invalid value: '\(type)'.", parameter: "\(path).type", code: "invalid_value")
             }
             for member in tool.members ?? [] where !allowed.contains(member.name) {
-                throw .invalid("Unknown parameter: '\(path).\(member.name)'.", parameter: "\(path).\(member.name)", code: "unknown_parameter")
+                throw .invalid(
+                    "Unknown parameter: '\(path).\(member.name)'.", parameter: "\(path).\(member.name)", code: "unknown_parameter")
             }
         }
     }
@@ -96,7 +103,8 @@ struct ResponsesCheck {
                     picture = try OpenAIRules.picture(part["image_url"]?.string, parameter: "\(path).image_url")
                 default:
                     throw .invalid(
-                        "Invalid value: '\(part["type"]?.string ?? "")'. Supported values are: 'input_text', 'input_image', 'output_text', 'refusal', 'input_file', 'computer_screenshot', and 'summary_text'.",
+                        "Invalid value: '\(part["type"]?.string ?? "")'. Supported values are: 'input_text', 'input_image', "
+                            + "'output_text', 'refusal', 'input_file', 'computer_screenshot', and 'summary_text'.",
                         parameter: "\(path).type", code: "invalid_value")
                 }
             }

@@ -120,14 +120,19 @@ struct ResponseAnswer {
         if incompleteReason != nil { status = "incomplete" }
         outputTokens = text.utf8.count / 4 + 1
         let isStructured = body["text"]?["format"]?["type"]?.string == "json_schema"
-        let annotations: [JSON] = isStructured ? [] : answer.searches.flatMap(\.results).map { result in
-            ["type": "url_citation", "start_index": 0, "end_index": 1, "url": .string(result.url), "title": .string(result.title)]
-        }
-        let content: JSON = fault == .refusal
+        let annotations: [JSON] =
+            isStructured
+            ? []
+            : answer.searches.flatMap(\.results).map { result in
+                ["type": "url_citation", "start_index": 0, "end_index": 1, "url": .string(result.url), "title": .string(result.title)]
+            }
+        let content: JSON =
+            fault == .refusal
             ? ["type": "refusal", "refusal": "Refused because the sandbox was told to."]
             : ["type": "output_text", "text": .string(text), "annotations": .array(annotations), "logprobs": []]
         items.append([
-            "type": "message", "id": .string("msg_" + RequestNumber.next()), "status": .string(status), "role": "assistant", "content": [content],
+            "type": "message", "id": .string("msg_" + RequestNumber.next()), "status": .string(status), "role": "assistant",
+            "content": [content],
         ])
     }
 
@@ -137,8 +142,10 @@ struct ResponseAnswer {
             "id": .string(id), "object": "response", "created_at": .integer(created), "status": .string(status), "background": false,
             "error": error, "incomplete_details": reason, "instructions": body["instructions"] ?? .null,
             "max_output_tokens": body["max_output_tokens"] ?? .null, "model": .string(modelID), "output": .array(output),
-            "parallel_tool_calls": true, "previous_response_id": .null, "reasoning": body["reasoning"] ?? ["effort": .null, "summary": .null],
-            "service_tier": "default", "store": body["store"] ?? true, "temperature": 1.0, "text": body["text"] ?? ["format": ["type": "text"]],
+            "parallel_tool_calls": true, "previous_response_id": .null,
+            "reasoning": body["reasoning"] ?? ["effort": .null, "summary": .null],
+            "service_tier": "default", "store": body["store"] ?? true, "temperature": 1.0,
+            "text": body["text"] ?? ["format": ["type": "text"]],
             "tool_choice": body["tool_choice"] ?? "auto", "tools": body["tools"] ?? [], "top_p": 1.0, "truncation": "disabled",
             "usage": usage, "user": .null, "metadata": [:],
         ]
@@ -148,7 +155,8 @@ struct ResponseAnswer {
         let input = body.text.utf8.count / 40 + 800
         return [
             "input_tokens": .integer(input), "input_tokens_details": ["cached_tokens": 0, "cache_write_tokens": 0],
-            "output_tokens": .integer(outputTokens), "output_tokens_details": ["reasoning_tokens": 0], "total_tokens": .integer(input + outputTokens),
+            "output_tokens": .integer(outputTokens), "output_tokens_details": ["reasoning_tokens": 0],
+            "total_tokens": .integer(input + outputTokens),
         ]
     }
 
@@ -207,7 +215,9 @@ struct ResponseAnswer {
             script.add("response.\(name).delta", isRefusal ? delta : delta.setting("logprobs", []), isPaced: true)
         }
         for (index, annotation) in (part["annotations"]?.array ?? []).enumerated() {
-            script.add("response.output_text.annotation.added", place.setting("annotation_index", .integer(index)).setting("annotation", annotation))
+            script.add(
+                "response.output_text.annotation.added",
+                place.setting("annotation_index", .integer(index)).setting("annotation", annotation))
         }
         let done = place.setting(isRefusal ? "refusal" : "text", text)
         script.add("response.\(name).done", isRefusal ? done : done.setting("logprobs", []))

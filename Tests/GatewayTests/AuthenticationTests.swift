@@ -1,0 +1,34 @@
+import Gateway
+import Testing
+
+@Suite struct AuthenticationTests {
+    @Test(arguments: ["Bearer as_12345678", "bearer as_12345678", "BEARER  as_12345678", " Bearer as_12345678 "])
+    func readsABearerToken(header: String) {
+        #expect(BearerMiddleware.token(in: header) == "as_12345678")
+    }
+
+    @Test(arguments: [
+        nil, "", "Bearer", "Bearer ", "as_12345678", "Basic as_12345678", "Bearer: as_12345678", "Bearer as_12345678 more",
+        "Bearer,as_12345678", "Bearer short", "Bearer " + String(repeating: "x", count: 257),
+    ] as [String?])
+    func refusesOtherHeaders(header: String?) {
+        #expect(BearerMiddleware.token(in: header) == nil)
+    }
+
+    @Test func tokensAreLongRandomAndPlain() {
+        let tokens = (0..<50).map { _ in DeviceToken.make() }
+        #expect(Set(tokens).count == tokens.count)
+        for token in tokens {
+            // 256 bits are 43 characters of base64.
+            #expect(token.wholeMatch(of: /as_[A-Za-z0-9_-]{43}/) != nil)
+            #expect(BearerMiddleware.token(in: "Bearer \(token)") == token)
+        }
+    }
+
+    /// The hash is stored, so it must stay what it is: SHA-256 (FIPS 180-2, appendix B.1).
+    @Test func theHashIsSHA256() {
+        let hash = DeviceToken.hash("abc").map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        #expect(hash == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        #expect(DeviceToken.hash("abc") != DeviceToken.hash("abd"))
+    }
+}

@@ -1,0 +1,76 @@
+import AlbumScanAPI
+import Foundation
+import Gateway
+import Testing
+
+@Suite struct ScanEventTests {
+    static let scan = UUID()
+    static let album = UUID()
+    static let identification = IdentificationResource(
+        artistName: "TV on the Radio", albumTitle: "Seeds", confidence: "high", method: "two-tier", searched: true)
+
+    static let all: [ScanEvent] = [
+        .accepted, .identifying, .identifyingSlowly, .identified(identification, albumID: album), .artwork(ArtworkResource(state: .ready)),
+        .reviewing, .review(ReviewResource(state: .ready)), .complete, .identificationFailed(.notIdentified),
+        .reviewFailed(.reviewUnavailable),
+    ]
+
+    private func numbered(_ event: ScanEvent) -> ProgressEvent {
+        event.numbered(7, at: Date(timeIntervalSince1970: 1_772_366_400), scanID: Self.scan)
+    }
+
+    /// The sentences of SPEC 3, to the letter.
+    @Test func theSentencesAreTheProducts() {
+        #expect(numbered(.identifying).message == "Extracting text and examining album art...")
+        #expect(numbered(.identifyingSlowly).message == "Flipping through every record bin in existence...")
+        #expect(numbered(.identified(Self.identification, albumID: Self.album)).message == "We found Seeds by TV on the Radio")
+        #expect(numbered(.reviewing).message == "Writing a review that's somehow both pretentious and correct...")
+        #expect(numbered(.identificationFailed(.notIdentified)).message == "Unable to identify this cover art")
+        #expect(numbered(.identificationFailed(.notAnAlbumCover)).message == "Unable to identify this cover art")
+        #expect(numbered(.reviewFailed(.reviewUnavailable)).message == "Review temporarily unavailable")
+        #expect(numbered(.artwork(ArtworkResource(state: .unavailable))).message == "Album art unavailable")
+    }
+
+    @Test func whoFailsIsToldWhatToDo() {
+        for failure in [ScanFailure.notIdentified, .notAnAlbumCover] {
+            #expect(failure.hint == "Make sure the front of the album cover is clear and fills the frame")
+        }
+    }
+
+    @Test func failuresHaveTheContractsCodes() {
+        let failures: [ScanFailure] = [.notIdentified, .notAnAlbumCover, .identificationUnavailable, .reviewUnavailable, .budgetExhausted]
+        #expect(
+            failures.map(\.code) == [
+                "not_identified", "not_an_album_cover", "identification_unavailable", "review_unavailable", "budget_exhausted",
+            ])
+        #expect(failures.allSatisfy { $0.retryable && !$0.message.isEmpty })
+    }
+
+    @Test(arguments: all)
+    func anEventCarriesItsNumberItsTimeAndASentence(event: ScanEvent) {
+        let progress = numbered(event)
+        #expect(progress.scanId == Self.scan)
+        #expect(progress.seq == 7)
+        #expect(progress.at.description == "2026-03-01T12:00:00.000Z")
+        #expect(progress.stage == event.kind)
+        #expect(!progress.message.isEmpty)
+        #expect(progress.field == nil && progress.index == nil && progress.text == nil)
+    }
+
+    @Test func anEventAddsWhatIsNewAndNothingElse() {
+        for event in Self.all {
+            let progress = numbered(event)
+            #expect((progress.identification != nil) == (event.kind == .identified))
+            #expect((progress.albumId != nil) == (event.kind == .identified))
+            #expect((progress.artwork != nil) == (event.kind == .artwork))
+            #expect((progress.review != nil) == (event.kind == .review))
+            #expect((progress.error != nil) == (event.kind == .identificationFailed || event.kind == .reviewFailed))
+        }
+    }
+
+    /// Only stored events are numbered; review text never is.
+    @Test func everyEventIsDurable() {
+        #expect(Self.all.allSatisfy { $0.kind.isDurable })
+        #expect(Set(Self.all.map(\.kind)) == Set(ProgressEvent.Kind.allCases.filter(\.isDurable)))
+    }
+}

@@ -1,0 +1,174 @@
+import AlbumScanAPI
+import Catalog
+import Contracts
+import Foundation
+import LanguageModels
+import Logging
+import ModelSteps
+import Prompts
+import ReviewService
+import ScriptedModel
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ReviewWorkerTests {
+    private let store = ReviewMemory()
+    private let announced = Announcements()
+
+    private func run(_ model: ScriptedModel, version: String? = nil, attempt: Int = 1) async throws -> ReviewClaim {
+        let library = try PromptLibrary.shipped()
+        let step = ModelStep(.reviewGeneration, of: library, model: model, effort: .low)
+        let worker = ReviewWorker(
+            writers: [.standard: ReviewWriter(step: step, patience: .init())], store: store, draftInterval: .zero,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, publishText: { _ in },
+            announce: { [announced, store] in announced.add($0, hadEnded: store.hasEnded) })
+        let job = ReviewJob(albumID: UUID(), tier: .standard, promptVersion: version ?? step.prompt.version, language: "en")
+        let claim = ReviewClaim(id: UUID(), attempt: attempt, job: job)
+        try await worker.run(claim)
+        return claim
+    }
+
+    @Test("A review is stored with its cost, and told after the commit")
+    func written() async throws {
+        let claim = try await run(try ScriptedModel([.answer(ReviewJSON.text())]))
+        #expect(store.review?.review == ReviewJSON.review())
+        #expect(store.calls.map(\.outcome) == ["ok"])
+        #expect(announced.claims == [claim] && announced.allAfterTheEnd)
+    }
+
+    @Test("A review that stands is not written again")
+    func known() async throws {
+        store.setKnown()
+        let model = try ScriptedModel([])
+        let claim = try await run(model)
+        #expect(model.requests.isEmpty && store.hasEnded && store.review == nil)
+        #expect(announced.claims == [claim])
+    }
+
+    @Test("A failure ends the job with what clients are told, and is told, too", arguments: [
+        (.unavailable, "review_unavailable", true), (.refused, "review_unavailable", false), (.quotaExhausted, "budget_exhausted", true),
+        (.unauthorized, "review_unavailable", true),
+    ] as [(ModelError.Kind, String, Bool)])
+    func failed(kind: ModelError.Kind, code: String, retryable: Bool) async throws {
+        let claim = try await run(try ScriptedModel([.failure(kind)]))
+        #expect(store.failure?.code == code && store.failure?.retryable == retryable)
+        #expect(store.calls.map(\.outcome) == [kind.rawValue])
+        #expect(announced.claims == [claim] && announced.allAfterTheEnd)
+    }
+
+    @Test("A job for another version of the prompt is not written with this one: the cache would lie")
+    func otherVersion() async throws {
+        let model = try ScriptedModel([.answer(ReviewJSON.text())])
+        _ = try await run(model, version: "another")
+        #expect(store.failure?.code == "review_unavailable")
+        #expect(model.requests.isEmpty)
+    }
+
+    @Test("A vanished album fails its job")
+    func vanished() async throws {
+        store.removeAlbum()
+        _ = try await run(try ScriptedModel([]))
+        #expect(store.failure?.code == "review_unavailable")
+    }
+
+    @Test("A cancelled job stays unfinished, and what was paid is recorded")
+    func cancelled() async throws {
+        let model = try ScriptedModel([.silence])
+        let task = Task { try await run(model) }
+        while model.requests.isEmpty { await Task.yield() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+        #expect(!store.hasEnded && announced.claims.isEmpty)
+        #expect(store.calls.map(\.outcome) == ["cancelled"])
+    }
+
+    @Test("A store that fails is our trouble: the job is not ended")
+    func storeFails() async throws {
+        store.breakDown()
+        let model = try ScriptedModel([.answer(ReviewJSON.text())])
+        await #expect(throws: ReviewMemory.Down.self) { _ = try await run(model) }
+        #expect(announced.claims.isEmpty)
+    }
+
+    @Test("Drafts carry the text so far; a slow keeper sees the newest")
+    func drafts() async throws {
+        let channel = ReviewTextChannel(jobID: UUID(), attempt: 3) { _ in }
+        func delta(_ text: String) -> ReviewDelta { ReviewDelta(field: .contextSummary, text: text) }
+        channel.reset()
+        channel.append(delta("One."))
+        channel.append(delta(" Two."))
+        var drafts = channel.drafts.makeAsyncIterator()
+        let first = await drafts.next()
+        #expect(first?.deltas.map(\.text) == ["One.", " Two."] && first?.count == 2 && first?.attempt == 3)
+        channel.reset()
+        channel.append(delta("New."))
+        let second = await drafts.next()
+        #expect(second?.deltas.map(\.text) == ["New."] && second?.count == 4)
+    }
+}
+
+private final class Announcements: Sendable {
+    private let state = Mutex<[(claim: ReviewClaim, hadEnded: Bool)]>([])
+
+    func add(_ claim: ReviewClaim, hadEnded: Bool) { state.withLock { $0.append((claim, hadEnded)) } }
+
+    var claims: [ReviewClaim] { state.withLock { $0.map(\.claim) } }
+    var allAfterTheEnd: Bool { state.withLock { $0.allSatisfy(\.hadEnded) } }
+}
+
+private final class ReviewMemory: ReviewStore {
+    struct Down: Error {}
+
+    private struct State {
+        var isKnown = false
+        var isDown = false
+        var hasAlbum = true
+        var hasEnded = false
+        var review: WrittenReview?
+        var failure: ScanFailure?
+        var calls: [ModelCallRecord] = []
+    }
+
+    private let state = Mutex(State())
+
+    var review: WrittenReview? { state.withLock { $0.review } }
+    var failure: ScanFailure? { state.withLock { $0.failure } }
+    var calls: [ModelCallRecord] { state.withLock { $0.calls } }
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    func setKnown() { state.withLock { $0.isKnown = true } }
+    func breakDown() { state.withLock { $0.isDown = true } }
+    func removeAlbum() { state.withLock { $0.hasAlbum = false } }
+
+    func hasReview(for job: ReviewJob) -> Bool { state.withLock { $0.isKnown } }
+
+    func album(_ id: UUID) -> ReviewedAlbum? {
+        state.withLock { $0.hasAlbum ? ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer") : nil }
+    }
+
+    func save(_ draft: ReviewText) {}
+
+    func complete(_ job: ReviewClaim, with review: WrittenReview?, calls: [ModelCallRecord]) throws {
+        try state.withLock { state in
+            guard !state.isDown else { throw Down() }
+            state.review = review
+            state.calls += calls
+            state.hasEnded = true
+        }
+    }
+
+    func fail(_ job: ReviewClaim, because failure: ScanFailure, calls: [ModelCallRecord]) throws {
+        try state.withLock { state in
+            guard !state.isDown else { throw Down() }
+            state.failure = failure
+            state.calls += calls
+            state.hasEnded = true
+        }
+    }
+
+    func record(_ calls: [ModelCallRecord], of job: ReviewClaim) throws {
+        try Task.checkCancellation()
+        state.withLock { $0.calls += calls }
+    }
+}
