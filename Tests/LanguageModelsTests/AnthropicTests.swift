@@ -71,7 +71,7 @@ enum Anthropic {
         #expect(sent.header("authorization") == nil)
         #expect(sent.header("content-type") == "application/json")
         let expected: JSONValue = [
-            "model": "claude-sonnet-5-5", "max_tokens": 4596, "system": "Be brief.",
+            "model": "claude-sonnet-5-5", "max_tokens": 4596, "system": "Answer in one line.",
             "messages": [
                 [
                     "role": "user",

@@ -31,7 +31,7 @@ import Testing
         let expected: JSONValue = [
             "model": "gpt-6-luna",
             "messages": [
-                ["role": "system", "content": "Be brief."],
+                ["role": "system", "content": "Answer in one line."],
                 [
                     "role": "user",
                     "content": [

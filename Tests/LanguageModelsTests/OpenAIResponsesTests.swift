@@ -31,7 +31,7 @@ import Testing
         #expect(sent.header("authorization") == "Bearer test-key")
         #expect(sent.header("x-client-request-id") == "scan-7")
         let expected: JSONValue = [
-            "model": "gpt-6-luna", "instructions": "Be brief.",
+            "model": "gpt-6-luna", "instructions": "Answer in one line.",
             "input": [
                 [
                     "role": "user",

@@ -72,7 +72,7 @@ func question(
     start: Duration? = nil, attempts: Int = 2, pictures: [[UInt8]] = []
 ) -> ModelRequest {
     ModelRequest(
-        system: "Be brief.", parts: [.text("Which album?")] + pictures.map { .jpeg($0) }, schema: schema, search: search,
+        system: "Answer in one line.", parts: [.text("Which album?")] + pictures.map { .jpeg($0) }, schema: schema, search: search,
         maxOutputTokens: 500, effort: effort, deadline: .now + timeout, startTimeout: start,
         retry: RetryPolicy(maxAttempts: attempts, baseDelay: .milliseconds(1)), traceID: "scan-7")
 }
