@@ -19,6 +19,12 @@ public struct ModelDescriptor: Sendable, Hashable {
     /// The id as the provider knows it.
     public var model: String
     public var profile: ModelProfile
+
+    public init(provider: ModelProvider, model: String, profile: ModelProfile) {
+        self.provider = provider
+        self.model = model
+        self.profile = profile
+    }
 }
 
 /// The APIs that are spoken.

@@ -36,6 +36,26 @@ public struct ModelProfile: Sendable, Hashable {
     public var retires: String?
     public var prices: ModelPrices
 
+    /// The defaults describe a model of which nothing is known.
+    public init(
+        acceptsSampling: Bool = false, efforts: [ModelEffort] = [], defaultEffort: ModelEffort? = nil, thinking: Thinking = .none,
+        structuredOutput: StructuredOutput = .jsonSchema, searchTool: String? = nil, hasVision: Bool = true, maxOutputTokens: Int = 8000,
+        maxImageEdge: Int = 1568, outputLimitField: String = "max_tokens", retires: String? = nil, prices: ModelPrices = ModelPrices()
+    ) {
+        self.acceptsSampling = acceptsSampling
+        self.efforts = efforts
+        self.defaultEffort = defaultEffort
+        self.thinking = thinking
+        self.structuredOutput = structuredOutput
+        self.searchTool = searchTool
+        self.hasVision = hasVision
+        self.maxOutputTokens = maxOutputTokens
+        self.maxImageEdge = maxImageEdge
+        self.outputLimitField = outputLimitField
+        self.retires = retires
+        self.prices = prices
+    }
+
     /// The level to send for the one that is wanted: the highest known one that is not above it, else the lowest.
     func effort(for wanted: ModelEffort?) -> ModelEffort? {
         guard let wanted else { return nil }
@@ -60,6 +80,14 @@ public struct ModelPrices: Sendable, Hashable {
     /// Per thousand searches.
     public var search = 0.0
     public var longPrompt: LongPrompt?
+
+    public init(input: Double = 0, output: Double = 0, cacheRead: Double = 0, cacheWrite: Double = 0, search: Double = 0) {
+        self.input = input
+        self.output = output
+        self.cacheRead = cacheRead
+        self.cacheWrite = cacheWrite
+        self.search = search
+    }
 
     /// Other prices for the whole request when its prompt is long.
     public struct LongPrompt: Sendable, Hashable {
