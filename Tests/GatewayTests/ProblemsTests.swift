@@ -1,6 +1,7 @@
 import Bus
 import Contracts
 import Gateway
+import HTTPTypes
 import Hummingbird
 import Logging
 import Testing
@@ -70,10 +71,13 @@ import Testing
         #expect(!"\(error.problem)".contains("sesame"))
     }
 
-    @Test(arguments: [(404, "not_found"), (405, "method_not_allowed"), (413, "too_large"), (400, "bad_request")])
-    func theFrameworksErrorsAreProblemsToo(status: Int, code: String) {
-        let error = ProblemError(HTTPError(.init(code: status)), logger: logger)
-        #expect(error.problem.status == status)
+    @Test(arguments: [
+        (HTTPResponse.Status.notFound, "not_found"), (.methodNotAllowed, "method_not_allowed"), (.contentTooLarge, "too_large"),
+        (.badRequest, "bad_request"),
+    ])
+    func theFrameworksErrorsAreProblemsToo(status: HTTPResponse.Status, code: String) {
+        let error = ProblemError(HTTPError(status), logger: logger)
+        #expect(error.problem.status == status.code)
         #expect(error.problem.code == code)
         #expect(!error.problem.title.isEmpty)
     }

@@ -60,7 +60,7 @@ import Testing
         #expect(try RequestParameters.flag("advancedSearch", of: request("crop=0,0,1,1&advancedSearch=false")) == false)
     }
 
-    @Test(arguments: ["", "1", "yes", "True", "true ", "truefalse"])
+    @Test(arguments: ["", "1", "yes", "True", "true%20", "truefalse"])
     func refusesOtherFlags(text: String) throws {
         let request = try request("advancedSearch=\(text)")
         #expect(code { _ = try RequestParameters.flag("advancedSearch", of: request) } == "400 bad_request")
