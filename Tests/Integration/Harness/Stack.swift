@@ -1,7 +1,6 @@
 import AlbumScanAPI
 import Foundation
 import HTTPClient
-import Synchronization
 
 /// A stack of the real processes on a database of its own, started through `deploy/stack` and stopped when the test process ends.
 struct Stack: Sendable {
@@ -77,60 +76,5 @@ struct Stack: Sendable {
     /// The products lie beside the test executable.
     private static var binaries: String {
         ProcessInfo.processInfo.environment["ALBUMSCAN_BIN"] ?? Bundle.main.bundleURL.deletingLastPathComponent().path
-    }
-}
-
-/// Child processes, waited for without blocking a thread of the cooperative pool.
-enum Command {
-    private static let endings = Mutex<[@Sendable () -> Void]>([])
-
-    /// - Returns: standard output.
-    static func run(_ path: String, _ arguments: [String], environment: [String: String]) async throws -> String {
-        let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        let errors = output.appendingPathExtension("errors")
-        defer {
-            try? FileManager.default.removeItem(at: output)
-            try? FileManager.default.removeItem(at: errors)
-        }
-        let process = try process(path, arguments, environment: environment)
-        // Files, not pipes: nobody has to read them while the process runs.
-        process.standardOutput = try writable(output)
-        process.standardError = try writable(errors)
-        let status = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
-        guard status == 0 else {
-            let words = try String(contentsOf: errors, encoding: .utf8)
-            throw Stack.Failure(description: "\(path) \(arguments.joined(separator: " ")) ended with \(status): \(words)")
-        }
-        return try String(contentsOf: output, encoding: .utf8)
-    }
-
-    /// Runs the command when this process exits.
-    static func atExit(_ path: String, _ arguments: [String], environment: [String: String]) {
-        let isFirst = endings.withLock { endings in
-            endings.append {
-                guard let process = try? process(path, arguments, environment: environment) else { return }
-                try? process.run()
-                process.waitUntilExit()
-            }
-            return endings.count == 1
-        }
-        if isFirst { atexit { Command.endings.withLock { $0 }.forEach { $0() } } }
-    }
-
-    private static func writable(_ url: URL) throws -> FileHandle {
-        try Data().write(to: url)
-        return try FileHandle(forWritingTo: url)
-    }
-
-    private static func process(_ path: String, _ arguments: [String], environment: [String: String]) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        return process
     }
 }
