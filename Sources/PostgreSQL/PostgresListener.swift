@@ -53,11 +53,26 @@ public struct PostgresListener: AsyncSequence, Sendable {
     }
 }
 
+/// Events that wait to be read. A gap says everything, so nothing is kept before one; and when there are too many, they become one.
+package struct ListenBuffer: Sendable {
+    private let capacity: Int
+    private var events: Deque<PostgresListenEvent> = []
+
+    package init(capacity: Int) { self.capacity = capacity }
+
+    package mutating func append(_ event: PostgresListenEvent) {
+        if event == .gap || events.count == capacity {
+            events = [.gap]
+        } else {
+            events.append(event)
+        }
+    }
+
+    package mutating func popFirst() -> PostgresListenEvent? { events.popFirst() }
+}
+
 /// The connection behind a listener. Whoever asks for the next event also makes the connection when there is none.
 actor ListenSession {
-    /// Unread events beyond this are dropped in favour of one ``PostgresListenEvent/gap``.
-    private static let capacity = 1024
-
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -66,7 +81,7 @@ actor ListenSession {
     private let blocking: BlockingExecutor
     private let logger: Logger
     private var server: ServerConnection?
-    private var events: Deque<PostgresListenEvent> = []
+    private var events = ListenBuffer(capacity: 1024)
     private var reader: CheckedContinuation<Void, Never>?
     private var failures = 0
 
@@ -108,7 +123,7 @@ actor ListenSession {
             if let error = outcomes.first?.error { throw error }
             failures = 0
             // Not before: what was notified until here may have been missed.
-            events = [.gap]
+            events.append(.gap)
         } catch {
             await close()
             await server.close(PostgresError(.closed, "the listener could not be set up"))
@@ -129,7 +144,7 @@ actor ListenSession {
     }
 
     private func receive(_ event: PostgresListenEvent) {
-        if events.count >= Self.capacity { events = [.gap] } else { events.append(event) }
+        events.append(event)
         wakeReader()
     }
 

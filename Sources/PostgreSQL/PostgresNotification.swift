@@ -5,4 +5,10 @@ public struct PostgresNotification: Hashable, Sendable {
     public let payload: String
     /// The sender's backend process.
     public let processID: Int32
+
+    package init(channel: String, payload: String, processID: Int32) {
+        self.channel = channel
+        self.payload = payload
+        self.processID = processID
+    }
 }

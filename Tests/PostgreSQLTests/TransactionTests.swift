@@ -182,7 +182,8 @@ import Testing
             }
             let sum = try await value(1, pool) + value(2, pool)
             #expect(sum == 3)
-            #expect(attempts.count == 3)
+            // The server may refuse more than it must (PostgreSQL manual, 13.2.3).
+            #expect(attempts.count >= 3)
         }
     }
 
