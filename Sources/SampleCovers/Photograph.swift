@@ -52,9 +52,10 @@ public struct Photograph: Sendable {
     private func render(width outWidth: Int, height outHeight: Int, upright: (Point) -> Point) -> Bitmap {
         var random = SeededRandom(seed: seed)
         let scene = Scene(random: &random, width: Double(width), height: Double(height))
-        let table = Table.draw(random: &random).bitmap()
-        let toSleeve = Homography(unitSquareTo: scene.quad).inverse
         let long = Double(max(width, height))
+        // Out of focus and mostly hidden: half the picture's resolution is plenty, a thousand pixels the most.
+        let table = Table.draw(side: min(1000, max(100, Int(long / 2))), random: &random).bitmap()
+        let toSleeve = Homography(unitSquareTo: scene.quad).inverse
         let centre = Point(Double(width), Double(height)) / 2
         let coverSide = Float(cover.width)
         var rgb = [UInt8](repeating: 0, count: outWidth * outHeight * 3)
@@ -72,8 +73,8 @@ public struct Photograph: Sendable {
                                 color = color * (1 - Float(scene.wear(local))) + 235 * Float(scene.wear(local))
                                 color += (255 - color) * Float(scene.glare(point))
                             } else {
-                                let spot = point / long * 1000
-                                color = Bitmap.sample(wood, 1000, 1000, x: Float(spot.x), y: Float(spot.y))
+                                let spot = point / long * Double(table.width)
+                                color = Bitmap.sample(wood, table.width, table.height, x: Float(spot.x), y: Float(spot.y))
                                 color *= Float(scene.shadow(local))
                             }
                             color *= scene.light(point, centre: centre)

@@ -1,12 +1,12 @@
 /// The table the sleeve lies on, with what gathers on tables.
 enum Table {
-    static func draw(random: inout SeededRandom) -> Canvas {
+    static func draw(side: Int, random: inout SeededRandom) -> Canvas {
         let woods: [[UInt32]] = [
             [0x8A5A36, 0x6B4226], [0xC49A6C, 0xA67C52], [0x4A4038, 0x35302B], [0xB9B2A6, 0x9C9488], [0x5B6770, 0x46515A],
         ]
         let wood = random.pick(woods).map { Color(hex: $0) }
         let seed = random.next()
-        var canvas = Canvas()
+        var canvas = Canvas(side: side)
         canvas.paint { point, _ in
             let plank = (point.y / 125).rounded(.down)
             let grain = Noise.fractal(point.x / 210 + plank * 7, point.y / 9, octaves: 3, seed: seed)

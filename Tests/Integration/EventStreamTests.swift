@@ -11,7 +11,7 @@ import Testing
         return (device, try await device.ended(scan.id), events)
     }
 
-    @Test func stagesComeInOrderAndTextComesChecked() async throws {
+    @Test func stagesComeInOrder() async throws {
         let (_, scan, events) = try await finished(.darkTwistedFantasy)
         let stored = events.filter(\.stage.isDurable)
         #expect(stored.map(\.seq) == Array(1...Int64(stored.count)))
@@ -24,10 +24,34 @@ import Testing
         #expect(first?.message == "Extracting text and examining album art...")
         #expect(stored.first { $0.stage == .identified }?.identification == scan.identification)
         #expect(stored.last { $0.stage == .review }?.review == scan.review)
+    }
 
-        let summary = events.filter { $0.field == "contextSummary" }.compactMap(\.text).joined(separator: " ")
-        func squeezed(_ text: String?) -> String? { text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-        #expect(squeezed(summary) == squeezed(scan.review?.contextSummary))
+    /// At a speed at which a person could read along; a review that is there at once need not be streamed.
+    @Test func theReviewIsStreamedAsItIsWritten() async throws {
+        let stack = try await Stack.troubled.value
+        try await TroubleLock.shared.alone {
+            try await stack.reset()
+            try await stack.sandbox.setLatency(scale: 0.5)
+            let device = try await Device.registered(on: stack)
+            let scan = try await device.submit(Pictures.photograph(.darkTwistedFantasy))
+            let events = try await device.events(scan.id)
+            let review = try await device.ended(scan.id).review
+
+            func squeezed(_ text: String?) -> String? { text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            func streamed(_ field: String, _ index: Int? = nil) -> String? {
+                squeezed(events.filter { $0.field == field && $0.index == index }.compactMap(\.text).joined(separator: " "))
+            }
+            #expect(streamed("contextSummary") == squeezed(review?.contextSummary))
+            for (index, bullet) in (review?.contextBullets ?? []).enumerated() {
+                #expect(streamed("contextBullets", index) == squeezed(bullet))
+            }
+            // It comes between the stages it belongs to.
+            let stages = events.map(\.stage)
+            let first = try #require(stages.firstIndex(of: .reviewDelta))
+            let last = try #require(stages.lastIndex(of: .reviewDelta))
+            let (begin, end) = (stages.firstIndex(of: .reviewing) ?? .max, stages.firstIndex(of: .review) ?? 0)
+            #expect(begin < first && last < end)
+        }
     }
 
     /// `Last-Event-ID` resumes without loss, from any place.

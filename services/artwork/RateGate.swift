@@ -36,13 +36,12 @@ package struct RateGate: Sendable {
     ///
     /// - Throws: ``UpstreamError/busy(detail:)`` when the queue is longer than the patience.
     package func pass() async throws {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = pause.now()
         while let wait = try await slots.take(spacing: spacing, patience: patience) {
-            let begin = clock.now + wait
+            let begin = pause.now() + wait
             if wait > .zero { try await pause(wait) }
-            guard clock.now - begin <= Self.latest else { continue }
-            Metrics.Timer(label: "albumscan_musicbrainz_slot_wait").recordNanoseconds((clock.now - start).nanoseconds)
+            guard pause.now() - begin <= Self.latest else { continue }
+            Metrics.Timer(label: "albumscan_musicbrainz_slot_wait").recordNanoseconds((pause.now() - start).nanoseconds)
             return
         }
         throw UpstreamError.busy(detail: "the queue for MusicBrainz is longer than \(patience)")
@@ -54,18 +53,23 @@ package struct RateGate: Sendable {
     }
 }
 
-/// Waiting and chance, so that tests need neither.
+/// Waiting, time and chance, so that tests need none of them.
 package struct Pause: Sendable {
     private let sleep: @Sendable (Duration) async throws -> Void
+    let now: @Sendable () -> ContinuousClock.Instant
     /// In 0..<1.
     let random: @Sendable () -> Double
 
-    package init(sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double) {
+    package init(
+        sleep: @escaping @Sendable (Duration) async throws -> Void, now: @escaping @Sendable () -> ContinuousClock.Instant,
+        random: @escaping @Sendable () -> Double
+    ) {
         self.sleep = sleep
+        self.now = now
         self.random = random
     }
 
-    package static let real = Pause(sleep: { try await Task.sleep(for: $0) }, random: { .random(in: 0..<1) })
+    package static let real = Pause(sleep: { try await Task.sleep(for: $0) }, now: { .now }, random: { .random(in: 0..<1) })
 
     func callAsFunction(_ duration: Duration) async throws {
         try await sleep(duration)

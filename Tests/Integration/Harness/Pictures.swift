@@ -11,8 +11,8 @@ enum Pictures {
     }
 
     /// The bare cover, stored in one of the ways JPEG knows.
-    static func cover(_ cover: SampleCover, stored: JPEGHeader.ColorSpace = .yCbCr, isProgressive: Bool = false) throws -> [UInt8] {
-        let bitmap = cover.bitmap(side: 800)
+    static func cover(_ cover: SampleCover, stored: JPEGHeader.ColorSpace = .yCbCr, isProgressive: Bool = false, side: Int = 800) throws -> [UInt8] {
+        let bitmap = cover.bitmap(side: side)
         let samples: [UInt8]
         let space: JPEGHeader.ColorSpace
         switch stored {
@@ -30,7 +30,9 @@ enum Pictures {
             space = .rgb
             samples = bitmap.rgb
         }
-        let encoding = JPEGEncoding(samples: space, stored: stored, quality: 90, isProgressive: isProgressive)
+        // Only brightness and colour can be sampled apart; all components of RGB and CMYK carry detail.
+        let subsampling = stored == .yCbCr ? ChromaSubsampling.yuv420 : .yuv444
+        let encoding = JPEGEncoding(samples: space, stored: stored, quality: 90, subsampling: subsampling, isProgressive: isProgressive)
         return try JPEGCodec.encode(samples, width: bitmap.width, height: bitmap.height, encoding)
     }
 
@@ -51,7 +53,7 @@ enum Pictures {
 
     /// Each scan of a progressive file costs its reader a pass over the picture; this one has thousands.
     static func progressiveBomb(scans: Int) throws -> [UInt8] {
-        let jpeg = try cover(.okComputer, isProgressive: true)
+        let jpeg = try cover(.okComputer, isProgressive: true, side: 128)
         guard let last = segments(of: jpeg).last(where: { $0.marker == 0xDA }) else { return [] }
         let scan = jpeg[last.start..<(jpeg.count - 2)]
         return Array(jpeg.dropLast(2)) + (0..<scans).flatMap { _ in scan } + [0xFF, 0xD9]

@@ -83,7 +83,7 @@ extension SandboxAlbum {
             legibleText: "WEEZER", description: "A stack of cubes in every shade of blue with a few yellow ones",
             disambiguation: "Blue Album",
             review: SampleReview(
-                summary: "Weezer's first album puts heavy guitars behind the tunes of a shy record collector. Ten songs about "
+                summary: "Weezer's first album puts heavy guitars behind the tunes of a shy bedroom songwriter. Ten songs about "
                     + "garages, surfing and "
                     + "being left out turn awkwardness into anthems without once winking.",
                 bullets: [

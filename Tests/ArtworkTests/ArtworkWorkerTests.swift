@@ -1,0 +1,129 @@
+import Artwork
+import Catalog
+import Executors
+import Foundation
+import HTTPClient
+import JPEG
+import Logging
+import Synchronization
+import Testing
+
+struct ArtworkWorkerTests {
+    private static let group = "b1392450-e666-3926-a536-22c65f834433"
+    private static let found = FakeUpstream.Answer.json(
+        """
+        {"release-groups":[{"id":"\(group)","score":100,"title":"OK Computer","primary-type":"Album","first-release-date":"1997",\
+        "artist-credit":[{"name":"Radiohead"}]}]}
+        """)
+
+    private let store = ArtworkMemory()
+    private let announced = Announcements()
+
+    private func run(_ upstream: FakeUpstream, attempt: Int = 1) async throws -> ArtworkClaim {
+        let pauses = RecordedPauses()
+        let gate = RateGate(slots: ScriptedSlots(), patience: .seconds(20), pause: pauses.pause)
+        let service = ArtworkService(
+            musicBrainz: MusicBrainzClient(baseURL: "https://mb.test", http: upstream, gate: gate, timeout: .seconds(10), pause: pauses.pause),
+            archive: CoverArtArchiveClient(baseURL: "https://caa.test", http: upstream, timeout: .seconds(10), pause: pauses.pause),
+            renderer: CoverRenderer(executor: try BlockingExecutor(threadCount: 1)))
+        let worker = ArtworkWorker(
+            service: service, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, random: { 0 },
+            announce: { [announced] in announced.add($0.id) })
+        let claim = ArtworkClaim(id: UUID(), attempt: attempt, albumID: UUID())
+        try await worker.run(claim)
+        return claim
+    }
+
+    private var wasAnnounced: Bool { !announced.ids.isEmpty }
+
+    @Test("A cover is stored with its release group, and told")
+    func ready() async throws {
+        let jpeg = try JPEGCodec.encode(
+            try Raster(width: 64, height: 64, format: .gray, samples: Array(repeating: 99, count: 64 * 64)), quality: 80)
+        _ = try await run(FakeUpstream([("ws/2", [Self.found]), ("front-500", [.response(200, jpeg)])]))
+        guard case .ready(_, let releaseGroup) = store.result else { Issue.record("\(String(describing: store.result))"); return }
+        #expect(releaseGroup == UUID(uuidString: Self.group) && store.releaseGroup == releaseGroup)
+        #expect(wasAnnounced)
+    }
+
+    @Test("Artwork that is there already, or comes with a merge, is not fetched", arguments: [true, false])
+    func known(before: Bool) async throws {
+        if before { store.setArtwork() } else { store.mergeBringsArtwork() }
+        let upstream = FakeUpstream([("ws/2", [Self.found])])
+        _ = try await run(upstream)
+        #expect(upstream.urls.count == (before ? 0 : 1))
+        #expect(store.hasEnded && store.result == nil && wasAnnounced)
+    }
+
+    @Test("What there is not is unavailable for good, with its reason")
+    func unavailable() async throws {
+        _ = try await run(FakeUpstream([("ws/2", [.json(#"{"release-groups":[]}"#)])]))
+        #expect(store.result == .unavailable(.noMatch, releaseGroup: nil))
+        _ = try await run(FakeUpstream([("ws/2", [Self.found]), ("front-500", [.notFound])]))
+        #expect(store.result == .unavailable(.noCover, releaseGroup: UUID(uuidString: Self.group)))
+        _ = try await run(FakeUpstream([("ws/2", [.response(403)])]))
+        #expect(store.result == .unavailable(.rejected, releaseGroup: nil))
+        #expect(wasAnnounced)
+    }
+
+    @Test("A busy upstream puts the job off without a word, and ends it after the last retry", arguments: ["ws/2", "front-500"])
+    func busy(path: String) async throws {
+        let answers: [(String, [FakeUpstream.Answer])] = [(path, [.response(503)]), ("ws/2", [Self.found])]
+        _ = try await run(FakeUpstream(answers), attempt: 1)
+        #expect(store.postponed == [.seconds(5)] && !store.hasEnded && !wasAnnounced)
+        _ = try await run(FakeUpstream(answers), attempt: PoliteRetry.jobRetries)
+        #expect(store.postponed == [.seconds(5), .seconds(405)])
+        _ = try await run(FakeUpstream(answers), attempt: PoliteRetry.jobRetries + 1)
+        #expect(store.result == .unavailable(.busy, releaseGroup: nil))
+        #expect(wasAnnounced)
+    }
+}
+
+private final class Announcements: Sendable {
+    private let state = Mutex<[UUID]>([])
+
+    var ids: [UUID] { state.withLock { $0 } }
+    func add(_ id: UUID) { state.withLock { $0.append(id) } }
+}
+
+private final class ArtworkMemory: ArtworkStore {
+    private struct State {
+        var hasArtwork = false
+        var mergeBringsArtwork = false
+        var hasEnded = false
+        var result: ArtworkResult?
+        var releaseGroup: UUID?
+        var postponed: [Duration] = []
+    }
+
+    private let state = Mutex(State())
+
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    var result: ArtworkResult? { state.withLock { $0.result } }
+    var releaseGroup: UUID? { state.withLock { $0.releaseGroup } }
+    var postponed: [Duration] { state.withLock { $0.postponed } }
+
+    func setArtwork() { state.withLock { $0.hasArtwork = true } }
+    func mergeBringsArtwork() { state.withLock { $0.mergeBringsArtwork = true } }
+
+    func album(_ id: UUID) -> ArtworkAlbum? {
+        let query = AlbumQuery(artist: "Radiohead", title: "OK Computer", year: "1997")
+        return ArtworkAlbum(query: query, hasArtwork: state.withLock { $0.hasArtwork })
+    }
+
+    func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) -> Bool {
+        state.withLock { state in
+            state.releaseGroup = releaseGroup
+            return state.mergeBringsArtwork
+        }
+    }
+
+    func end(_ job: ArtworkClaim, with result: ArtworkResult?) {
+        state.withLock {
+            $0.result = result
+            $0.hasEnded = true
+        }
+    }
+
+    func postpone(_ job: ArtworkClaim, by delay: Duration) { state.withLock { $0.postponed.append(delay) } }
+}
