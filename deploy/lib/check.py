@@ -46,7 +46,8 @@ def check_events(scan, stages):
     expect([event["at"] for event in events] == sorted(event["at"] for event in events), "events are not in the order of their times")
     expect(all(event.get("message") for event in events), "an event has no sentence to show")
     seen = [event["stage"] for event in events]
-    if "artwork" in stages:
+    # Artwork that took longer than its foreground budget comes after the scan's end, without an event.
+    if "artwork" in stages and not (scan["artwork"]["state"] == "pending" and "artwork" not in seen):
         expect(seen.count("artwork") == 1, f"stages were {seen}")
         expect(seen.index("identified") < seen.index("artwork") < seen.index("complete"), f"stages were {seen}")
     # Identification says a second sentence after 3.5 s.
