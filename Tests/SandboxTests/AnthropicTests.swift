@@ -51,7 +51,10 @@ private typealias JSON = Sandbox.JSON
         arguments: [
             ("frobnicate", 1, "frobnicate: Extra inputs are not permitted"),
             ("temperature", 0.5, "temperature: Only the default value is supported for this model."),
-            ("max_tokens", 999_999, "max_tokens: 999999 > 128000, which is the maximum allowed number of output tokens for claude-sonnet-5-5"),
+            (
+                "max_tokens", 999_999,
+                "max_tokens: 999999 > 128000, which is the maximum allowed number of output tokens for claude-sonnet-5-5"
+            ),
             ("tool_choice", ["type": "any"], "tool_choice: Forced tool use is not supported for this model. Use 'auto' or 'none'."),
             (
                 "thinking", ["type": "enabled", "budget_tokens": 2000],
@@ -69,7 +72,8 @@ private typealias JSON = Sandbox.JSON
         #expect(await bench.messages(request(model: "claude-haiku-4-5", warm + [("top_p", 0.9)])).status == 400)
         let newest = [("x-api-key", "k"), ("anthropic-version", "2026-10-21")]
         #expect(
-            await refusal(request(model: "claude-haiku-4-5", warm), headers: newest) == (400, "temperature: Extra inputs are not permitted"))
+            await refusal(request(model: "claude-haiku-4-5", warm), headers: newest) == (400, "temperature: Extra inputs are not permitted")
+        )
         // A default value passes where only other values are refused.
         #expect(await bench.messages(request("Hi", [("temperature", 1)])).status == 200)
     }
@@ -100,7 +104,9 @@ private typealias JSON = Sandbox.JSON
         let alias = await refusal(request(try picture(.seeds, type: "image/jpg")))
         #expect(
             alias.1
-                == "messages.0.content.0.image.source.base64.media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'")
+                == "messages.0.content.0.image.source.base64.media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' "
+                    + "or 'image/webp'"
+        )
         let huge = String(repeating: "A", count: 10_485_764)
         let block: JSON = [["type": "image", "source": ["type": "base64", "media_type": "image/jpeg", "data": .string(huge)]]]
         #expect(await refusal(request(block)).1.contains("exceeds 10 MB maximum"))
@@ -217,7 +223,8 @@ private typealias JSON = Sandbox.JSON
         #expect(paused.json["stop_reason"]?.string == "pause_turn")
         let content = try #require(paused.json["content"])
         func continued(_ content: JSON) -> JSON {
-            request("", [("tools", tools), ("messages", [["role": "user", "content": question], ["role": "assistant", "content": content]])])
+            request(
+                "", [("tools", tools), ("messages", [["role": "user", "content": question], ["role": "assistant", "content": content]])])
         }
         let finished = await bench.messages(continued(content))
         #expect(finished.json["stop_reason"]?.string == "end_turn")

@@ -56,7 +56,8 @@ import Testing
     @Test func requestsAreRecordedWithoutSecretsAndPictures() async throws {
         let picture = try Pictures.base64(.mdna)
         let content: JSON = [
-            ["type": "image", "source": ["type": "base64", "media_type": "image/jpeg", "data": .string(picture)]], ["type": "text", "text": "?"],
+            ["type": "image", "source": ["type": "base64", "media_type": "image/jpeg", "data": .string(picture)]],
+            ["type": "text", "text": "?"],
         ]
         _ = await bench.messages(hello.setting("messages", [["role": "user", "content": content]]))
         let log = await bench.get("/sandbox/requests", query: [("upstream", "anthropic"), ("limit", "1")])

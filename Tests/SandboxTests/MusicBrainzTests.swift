@@ -69,21 +69,28 @@ import Testing
         #expect(reply.status == 400 && reply.json["error"]?.string != nil)
     }
 
-    @Test(arguments: ["releasegroup:(ok computer)", "\"ok computer\" radiohead", "releasegroup:ok* -secondarytype:live", "firstreleasedate:[1997 TO 1998]", "ok^2 computer~0.8"])
+    @Test(arguments: [
+        "releasegroup:(ok computer)", "\"ok computer\" radiohead", "releasegroup:ok* -secondarytype:live",
+        "firstreleasedate:[1997 TO 1998]", "ok^2 computer~0.8",
+    ])
     func goodLuceneFindsTheAlbum(query: String) async {
         #expect(titles(await search(query)).contains("OK Computer"))
     }
 
     @Test func otherMistakes() async {
-        #expect(await search(" ").json["error"]?.string == "The given parameters do not match any available query type for the release-group resource.")
+        #expect(
+            await search(" ").json["error"]?.string
+                == "The given parameters do not match any available query type for the release-group resource.")
         #expect(await bench.get("/ws/2/release/xyz", query: [("fmt", "json")]).json["error"]?.string == "Invalid mbid.")
         #expect(await bench.get("/ws/2/release/5a4db0c5-0000-4000-8000-000000000000", query: [("fmt", "json")]).status == 404)
         #expect(await bench.get("/ws/2/release-group", query: [("fmt", "json")]).status == 400)
     }
 
     @Test func browseUsesOtherKeys() async throws {
-        let group = try #require(await search("releasegroup:(seeds) AND artist:(tv on the radio)").json["release-groups"]?[0]?["id"]?.string)
-        let reply = await bench.get("/ws/2/release", query: [("release-group", group), ("status", "official"), ("inc", "labels media"), ("fmt", "json")])
+        let group = try #require(
+            await search("releasegroup:(seeds) AND artist:(tv on the radio)").json["release-groups"]?[0]?["id"]?.string)
+        let reply = await bench.get(
+            "/ws/2/release", query: [("release-group", group), ("status", "official"), ("inc", "labels media"), ("fmt", "json")])
         #expect(reply.json["release-count"]?.integer == 3 && reply.json["release-offset"]?.integer == 0)
         #expect(reply.json["releases"]?[0]?["label-info"]?[0]?["label"]?["name"]?.string == "Harvest Records")
     }

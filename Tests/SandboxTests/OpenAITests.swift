@@ -50,7 +50,9 @@ private typealias JSON = Sandbox.JSON
                 + "including every key in properties. Missing 'artist'.")
     }
 
-    @Test(arguments: [IDCall1Answer.jsonSchema, IDCall2Answer.jsonSchema, Phase1AAnswer.jsonSchema, Phase1BAnswer.jsonSchema, ReviewAnswer.jsonSchema])
+    @Test(arguments: [
+        IDCall1Answer.jsonSchema, IDCall2Answer.jsonSchema, Phase1AAnswer.jsonSchema, Phase1BAnswer.jsonSchema, ReviewAnswer.jsonSchema,
+    ])
     func ourOwnSchemasPassBothVendors(text: String) async throws {
         let format: JSON = ["type": "json_schema", "json_schema": ["name": "ours", "strict": true, "schema": try schema(text)]]
         #expect(await bench.chat(chat("gpt-4o", [("response_format", format)])).status == 200)
@@ -133,6 +135,8 @@ private typealias JSON = Sandbox.JSON
         let reply = await bench.responses(["model": "gpt-6-luna", "input": "Hi", "max_tokens": 5])
         #expect(reply.json["error"]?["message"]?.string?.contains("'max_output_tokens'") == true)
         #expect(await bench.responses(["model": "gpt-6-luna", "input": "Hi", "max_output_tokens": 5]).status == 400)
-        #expect(await bench.responses(["model": "gpt-6-luna", "input": "Hi", "colour": 5]).json["error"]?["code"]?.string == "unknown_parameter")
+        #expect(
+            await bench.responses(["model": "gpt-6-luna", "input": "Hi", "colour": 5]).json["error"]?["code"]?.string == "unknown_parameter"
+        )
     }
 }
