@@ -50,7 +50,17 @@ public struct AlbumRepository: Sendable {
               AND (album_key.release_year IS NULL OR \(year)::integer IS NULL OR abs(album_key.release_year - \(year)) <= 1)
             ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at LIMIT 1
             """).first.map(AlbumRecord.init)
-        if let known { return known }
+        if var known {
+            if known.releaseYear == nil, let year {
+                // The first year that is known settles which of several albums of the same name this is.
+                try await queries.executeAll([
+                    "UPDATE album SET release_year = \(year), updated_at = clock_timestamp() WHERE id = \(known.id)",
+                    "UPDATE album_key SET release_year = \(year) WHERE album_id = \(known.id) AND release_year IS NULL",
+                ])
+                known.releaseYear = Int(year)
+            }
+            return known
+        }
         let id = UUID()
         let rows = try await queries.executeAll([
             """

@@ -1,0 +1,87 @@
+import AlbumScanAPI
+import Foundation
+import Store
+import Testing
+
+@Suite struct JobRepositoryTests {
+    private typealias Payload = [String: Int]
+
+    private func claim(_ store: StoreFixture, lease: Duration = .seconds(60)) async throws -> ClaimedJob<[String: Int]>? {
+        try await store.db.jobs.claim(.artwork, owner: UUID(), lease: lease)
+    }
+
+    @Test func workIsQueuedOnceAndRevivedOnlyOnRequest() async throws {
+        try await StoreFixture.withStore { store in
+            let jobs = store.db.jobs
+            let first = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: "t", revive: false)
+            let second = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 2], traceparent: nil, revive: true)
+            #expect(first == second)
+            let other = try await jobs.enqueue(.review, key: "k", payload: ["n": 1], traceparent: nil, revive: false)
+            #expect(other.id != first.id)
+            let claimed = try #require(try await claim(store))
+            #expect(claimed.id == first.id && claimed.attempt == 1 && claimed.payload == ["n": 1] && claimed.traceparent == "t")
+            try await jobs.fail(claimed.id, attempt: 1, error: StoreFixture.failure)
+            let failed = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: nil, revive: false)
+            #expect(failed.state == .failed && failed.error == StoreFixture.failure)
+            let revived = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: nil, revive: true)
+            #expect(revived.state == .ready && revived.error == nil)
+            #expect(try await claim(store)?.attempt == 2)
+        }
+    }
+
+    @Test func oldestFirstAndEachToOneWorker() async throws {
+        try await StoreFixture.withStore { store in
+            for number in 0..<20 {
+                _ = try await store.db.jobs.enqueue(.artwork, key: String(number), payload: ["n": number], traceparent: nil, revive: false)
+            }
+            #expect(try await claim(store)?.payload == ["n": 0])
+            let claimed = try await withThrowingTaskGroup(of: [Int].self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        var numbers: [Int] = []
+                        while let job = try await claim(store) { numbers += job.payload.values }
+                        return numbers
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(claimed.sorted() == Array(1..<20))
+        }
+    }
+
+    @Test func onlyTheNewestAttemptCounts() async throws {
+        try await StoreFixture.withStore { store in
+            let jobs = store.db.jobs
+            _ = try await jobs.enqueue(.artwork, key: "k", payload: Payload(), traceparent: nil, revive: false)
+            let old = try #require(try await claim(store, lease: .zero))
+            #expect(try await jobs.sweepExpired() == [.artwork])
+            let new = try #require(try await claim(store))
+            #expect(new.attempt == 2)
+            await #expect(throws: StoreError.self) { try await jobs.finish(old.id, attempt: old.attempt) }
+            await #expect(throws: StoreError.self) { try await jobs.fail(old.id, attempt: old.attempt, error: StoreFixture.failure) }
+            await #expect(throws: StoreError.self) { try await jobs.postpone(old.id, attempt: old.attempt) }
+            #expect(try await !jobs.renew(old.id, attempt: old.attempt, owner: old.owner, lease: .seconds(60)))
+            #expect(try await jobs.renew(new.id, attempt: new.attempt, owner: new.owner, lease: .seconds(60)))
+            try await jobs.finish(new.id, attempt: new.attempt)
+            #expect(try await jobs.find(new.id)?.state == .done)
+            #expect(try await jobs.sweepExpired().isEmpty)
+        }
+    }
+
+    @Test func postponedWorkWaits() async throws {
+        try await StoreFixture.withStore { store in
+            let jobs = store.db.jobs
+            _ = try await jobs.enqueue(.artwork, key: "k", payload: Payload(), traceparent: nil, revive: false)
+            let first = try #require(try await claim(store))
+            try await jobs.postpone(first.id, attempt: first.attempt, by: .seconds(3600), because: StoreFixture.failure)
+            #expect(try await claim(store) == nil)
+            let depth = try await jobs.depth(of: .artwork)
+            #expect(depth.ready == 1 && depth.leased == 0 && depth.oldest == .zero)
+            try await store.database.pool.execute("UPDATE job SET run_at = clock_timestamp()")
+            let second = try #require(try await claim(store))
+            try await jobs.postpone(second.id, attempt: second.attempt)
+            #expect(try await claim(store)?.attempt == 3)
+            #expect(try await jobs.depth(of: .artwork).leased == 1)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import AlbumScanAPI
+import Foundation
+import PostgreSQL
+import Store
+import Testing
+
+@Suite struct ScanRepositoryTests {
+    private func append(
+        _ stages: [ProgressEvent.Kind], _ lease: ScanLease, _ store: StoreFixture, _ changes: ScanChanges = ScanChanges()
+    ) async throws -> [ProgressEvent] {
+        try await store.database.write { db in
+            try await db.scanDrives.advance(lease, events: stages.count, changes: changes) { index, seq, at in
+                ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: stages[index], message: stages[index].rawValue)
+            }
+        }
+    }
+
+    @Test func eventsAreNumberedPerScanAndReadAgain() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            let first = try await append([.accepted, .identifying], lease, store)
+            var changes = ScanChanges()
+            changes.state = .identified
+            changes.identification = StoreFixture.identification
+            changes.albumID = try await store.album().id
+            let second = try await append([.identified], lease, store, changes)
+            #expect((first + second).map(\.seq) == [1, 2, 3])
+            #expect(try await store.db.scans.events(of: lease.scanID, after: 0) == first + second)
+            #expect(try await store.db.scans.events(of: lease.scanID, after: 2) == second)
+            let record = try #require(await store.db.scans.find(lease.scanID))
+            #expect(record.state == .identified)
+            #expect(record.identification == StoreFixture.identification)
+            #expect(record.eventSeq == 3)
+            #expect(record.identifiedAt != nil)
+        }
+    }
+
+    @Test func concurrentEventsLeaveNoGap() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 { group.addTask { _ = try await append([.artwork], lease, store) } }
+                try await group.waitForAll()
+            }
+            #expect(try await store.db.scans.events(of: lease.scanID, after: 0).map(\.seq) == Array(1...20))
+        }
+    }
+
+    @Test func aDriverThatLostItsLeaseChangesNothing() async throws {
+        try await StoreFixture.withStore { store in
+            let old = try await store.scan(of: store.account(), lease: .zero)
+            let owner = UUID()
+            let taken = try await store.db.scanDrives.takeAbandoned(owner: owner, limit: 10, lease: .seconds(60))
+            #expect(taken.map(\.id) == [old.scanID])
+            #expect(try await store.db.scanDrives.takeAbandoned(owner: UUID(), limit: 10, lease: .seconds(60)).isEmpty)
+            let error = await #expect(throws: StoreError.self) { try await append([.identifying], old, store) }
+            guard case .leaseLost? = error else { Issue.record("another error"); return }
+            let new = ScanLease(scanID: old.scanID, owner: owner, fence: taken[0].fence)
+            #expect(try await append([.identifying], new, store).map(\.seq) == [1])
+            #expect(try await store.db.scanDrives.renew([old.scanID], owner: old.owner, lease: .seconds(60)).isEmpty)
+            #expect(try await store.db.scanDrives.renew([old.scanID], owner: owner, lease: .seconds(60)) == [old.scanID])
+            try await store.db.scanDrives.release([old.scanID], owner: owner)
+            #expect(try await store.db.scanDrives.takeAbandoned(owner: UUID(), limit: 10, lease: .seconds(60)).count == 1)
+        }
+    }
+
+    @Test func abandonedScansGoToOneTakerEach() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            for _ in 0..<10 { _ = try await store.scan(of: account, lease: .zero) }
+            let taken = try await withThrowingTaskGroup(of: [UUID].self) { group in
+                for _ in 0..<4 {
+                    group.addTask { try await store.db.scanDrives.takeAbandoned(owner: UUID(), limit: 10, lease: .seconds(60)).map(\.id) }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(Set(taken).count == taken.count)
+            let rest = try await store.db.scanDrives.takeAbandoned(owner: UUID(), limit: 10, lease: .seconds(60))
+            #expect(taken.count + rest.count == 10)
+        }
+    }
+
+    @Test func aFinishedScanHasNoDriverAndAFailedReviewIsReopened() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let lease = try await store.scan(of: account, lease: .zero)
+            let before = try await store.db.scanDrives.reopen(lease.scanID, accountID: account.accountID, owner: UUID(), lease: .seconds(9))
+            #expect(before == nil)
+            var changes = ScanChanges()
+            changes.state = .reviewFailed
+            changes.error = StoreFixture.failure
+            _ = try await append([.reviewFailed], lease, store, changes)
+            #expect(try await store.db.scans.find(lease.scanID)?.error == StoreFixture.failure)
+            #expect(try await store.db.scanDrives.takeAbandoned(owner: UUID(), limit: 10, lease: .seconds(60)).isEmpty)
+            let foreign = try await store.db.scanDrives.reopen(lease.scanID, accountID: UUID(), owner: UUID(), lease: .seconds(9))
+            #expect(foreign == nil)
+            let owner = UUID()
+            let reopened = try #require(
+                await store.db.scanDrives.reopen(lease.scanID, accountID: account.accountID, owner: owner, lease: .seconds(9)))
+            #expect(reopened.state == .reviewing)
+            #expect(reopened.error == nil)
+            #expect(reopened.fence == lease.fence + 1)
+            _ = try await append([.reviewing], ScanLease(scanID: lease.scanID, owner: owner, fence: reopened.fence), store)
+        }
+    }
+
+    @Test func anIdempotencyKeyHasOneScan() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let scan = try await store.scan(of: account).scanID
+            let other = try await store.scan(of: account).scanID
+            let accountID = account.accountID
+            let won = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for id in [scan, other] {
+                    group.addTask {
+                        try await store.database.write {
+                            try await $0.scans.reserve(key: "k", requestHash: [1], scanID: id, accountID: accountID)
+                        }
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(won == 1)
+            let replay = try #require(await store.db.scans.replay(key: "k", accountID: accountID))
+            #expect([scan, other].contains(replay.scanID))
+            #expect(replay.requestHash == [1])
+            #expect(try await store.db.scans.replay(key: "k", accountID: UUID()) == nil)
+        }
+    }
+
+    @Test func viewsShowWhatLaterStepsBroughtAndNothingForeign() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let lease = try await store.scan(of: account)
+            var changes = ScanChanges()
+            changes.albumID = try await store.album().id
+            _ = try await append([], lease, store, changes)
+            let view = try #require(await store.db.scans.view(lease.scanID, accountID: account.accountID))
+            #expect(view.artwork?.state == .pending)
+            #expect(view.review == nil)
+            #expect(try await store.db.scans.view(lease.scanID, accountID: UUID()) == nil)
+            #expect(try await store.db.scans.view(UUID(), accountID: account.accountID) == nil)
+        }
+    }
+
+    @Test func photosAreErasedAndExpire() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let lease = try await store.scan(of: account)
+            #expect(try await store.db.photos.find(lease.scanID) == [0xff, 0xd8, 0xff])
+            #expect(try await store.db.photos.sweep() == 0)
+            try await store.database.pool.execute("UPDATE scan_photo SET expires_at = clock_timestamp()")
+            #expect(try await store.db.photos.find(lease.scanID) == nil)
+            #expect(try await store.db.photos.sweep() == 1)
+            let second = try await store.scan(of: account).scanID
+            try await store.db.photos.erase(second)
+            #expect(try await store.db.photos.find(second) == nil)
+        }
+    }
+
+    @Test func stepsCountTheirAttempts() async throws {
+        try await StoreFixture.withStore { store in
+            let scan = try await store.scan(of: store.account()).scanID
+            #expect(try await store.db.scanDrives.beginStep("identify", of: scan) == 1)
+            #expect(try await store.db.scanDrives.beginStep("identify", of: scan) == 2)
+            try await store.db.scanDrives.finishStep("identify", of: scan, result: StoreFixture.identification)
+            let rows = try await store.database.pool.query("SELECT finished_at IS NOT NULL, result->>'method', error IS NULL FROM scan_step")
+            let (isFinished, method, hasNoError) = try rows[0].decode((Bool, String, Bool).self)
+            #expect(isFinished && hasNoError && method == "two-tier")
+        }
+    }
+
+    @Test func endedJobsAreFound() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            let album = try await store.album().id
+            let job = try await store.db.jobs.enqueue(.review, key: "k", payload: ["a": 1], traceparent: nil, revive: false)
+            var changes = ScanChanges()
+            changes.state = .reviewing
+            changes.albumID = album
+            changes.reviewJobID = job.id
+            _ = try await append([.reviewing], lease, store, changes)
+            #expect(try await store.db.scanDrives.waiting(for: job.id, among: [lease.scanID, UUID()]) == [lease.scanID])
+            #expect(try await store.db.scanDrives.withEndedJobs(among: [lease.scanID]).isEmpty)
+            let claimed = try #require(await store.db.jobs.claim(.review, as: [String: Int].self, owner: UUID(), lease: .seconds(9)))
+            try await store.db.jobs.finish(claimed.id, attempt: claimed.attempt)
+            #expect(try await store.db.scanDrives.withEndedJobs(among: [lease.scanID]) == [lease.scanID])
+        }
+    }
+}
