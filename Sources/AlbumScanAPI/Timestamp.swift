@@ -22,7 +22,8 @@ public struct Timestamp: Codable, Sendable, Hashable, Comparable, CustomStringCo
         try container.encode(description)
     }
 
-    public var description: String { Self.style.format(date) }
+    /// The style cuts off what is below a millisecond, and many a whole one is stored as a little less: half of one makes it round.
+    public var description: String { Self.style.format(date + 0.000_5) }
 
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.date < right.date }
 

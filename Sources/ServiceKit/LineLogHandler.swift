@@ -34,7 +34,7 @@ public struct LineLogHandler: LogHandler {
     }
 
     package func text(time: String, event: LogEvent, metadata: Logger.Metadata) -> String {
-        let details = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        let details = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\(Self.word($0.value.description))" }.joined()
         return "\(time) \(event.level) \(label): \(event.message)\(details)"
     }
 
@@ -42,6 +42,12 @@ public struct LineLogHandler: LogHandler {
         var members = [("time", time), ("level", event.level.rawValue), ("service", label), ("message", event.message.description)]
         members += metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
         return "{" + members.map { "\(Self.quoted($0.0)):\(Self.quoted($0.1))" }.joined(separator: ",") + "}"
+    }
+
+    /// A value that is read as one, quoted where it has to be: nothing logged can pass for a line or a key of its own.
+    private static func word(_ text: String) -> String {
+        let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" && !$0.properties.isWhitespace }
+        return isPlain ? text : quoted(text)
     }
 
     /// A JSON string (RFC 8259, section 7).

@@ -96,7 +96,7 @@ public struct Settings: ~Copyable {
 
     /// A comma-separated list; empty when not set.
     public mutating func list(_ name: String) -> [String] {
-        let words = (raw(name) ?? "").split(separator: ",").map { $0.trimmingCharacters(in: " \t") }.filter { !$0.isEmpty }
+        let words = (raw(name) ?? "").split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
         note(name, words.isEmpty ? "not set" : words.joined(separator: ","))
         return words
     }
@@ -144,7 +144,7 @@ public struct Settings: ~Copyable {
         if let text = lookUp(name), !text.isEmpty { return text }
         guard let path = lookUp("\(name)_FILE"), !path.isEmpty else { return nil }
         do {
-            let text = try readFile(path).trimmingCharacters(in: " \t\r\n")
+            let text = try readFile(path).trimmed
             return text.isEmpty ? nil : text
         } catch {
             problems.append("\(name)_FILE names a file that cannot be read")
@@ -182,7 +182,12 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
             return nil
         }
         var host = String(text[..<colon])
-        if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = String(host.dropFirst().dropLast())
+        } else if host.contains(":") {
+            // Without brackets, the last group of an IPv6 address would become the port.
+            return nil
+        }
         self.init(host: host.isEmpty ? "0.0.0.0" : host, port: port)
     }
 
@@ -190,10 +195,11 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StringProtocol {
-    func trimmingCharacters(in characters: String) -> String {
-        var text = Substring(self)
-        while let first = text.first, characters.contains(first) { text.removeFirst() }
-        while let last = text.last, characters.contains(last) { text.removeLast() }
+    /// Without the white space at either end.
+    var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
         return String(text)
     }
 }

@@ -8,8 +8,10 @@ public struct TraceContext: Sendable, Hashable {
     /// Continues the trace of a request, or begins one if the header is missing or malformed.
     public init(header: String?) {
         let parts = header?.split(separator: "-", omittingEmptySubsequences: false).map(String.init) ?? []
+        // Only later versions may have more than four members.
+        let isWhole = parts.count == 4 || parts.count > 4 && parts[0] != "00"
         let isValid =
-            parts.count >= 4 && parts[0] != "ff" && Self.isHex(parts[0], 2) && Self.isHex(parts[1], 32) && Self.isHex(parts[2], 16)
+            isWhole && parts[0] != "ff" && zip(parts, [2, 32, 16, 2]).allSatisfy(Self.isHex)
             && parts[1].contains { $0 != "0" } && parts[2].contains { $0 != "0" }
         traceID = isValid ? parts[1] : Self.random(bytes: 16)
         spanID = isValid ? parts[2] : Self.random(bytes: 8)

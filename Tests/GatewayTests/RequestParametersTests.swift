@@ -46,6 +46,7 @@ import Testing
     @Test(arguments: [
         "", "0", "0,0,1", "0,0,1,1,1", "0,0,1,", ",,,", "a,b,c,d", "0;0;1;1", "0,0,1,1px", "0,0,nan,1", "0,0,inf,1", "nan,0,1,1",
         "-0.1,0,1,1", "0,-0.1,1,1", "0,0,0,1", "0,0,1,0", "0,0,-1,-1", "0.6,0,0.5,1", "0,0.6,1,0.5", "0,0,1.01,1", "1,1,1,1", "0,0,100,100",
+        "1.0000005,0,0.0000001,1", "1,0,0.0000001,1",
     ])
     func refusesOtherCrops(text: String) throws {
         let request = try request("crop=\(text)")
@@ -108,7 +109,7 @@ import Testing
     /// A preference that is not understood is ignored, never an error.
     @Test(arguments: [
         "", " ", ",", "wait", "wait=", "wait=0", "wait=-1", "wait=soon", "wait=1.5", "wait=99999999999999999999", "waiter=10",
-        "respond-async", "=10", "=",
+        "respond-async", "=10", "=", ";", "; wait=10", ",;,",
     ])
     func ignoresOtherPreferences(header: String) throws {
         #expect(try RequestParameters.preferredWait(request("", [("Prefer", header)])) == nil)

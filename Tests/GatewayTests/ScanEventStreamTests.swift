@@ -14,9 +14,9 @@ import Testing
         ProgressEvent(scanId: Self.scan, seq: seq, at: Timestamp(Date(timeIntervalSince1970: 1_772_366_400)), stage: stage, message: "A sentence")
     }
 
-    private func session(after last: Int64 = 0, _ stages: ProgressEvent.Kind...) -> Session {
-        var session = Session(scanID: Self.scan, last: last)
-        for (offset, stage) in stages.enumerated() { session.advance(to: event(last + 1 + Int64(offset), stage)) }
+    private func session(seen: Int64 = 0, _ stages: ProgressEvent.Kind...) -> Session {
+        var session = Session(scanID: Self.scan, seen: seen)
+        for (offset, stage) in stages.enumerated() { session.advance(to: event(1 + Int64(offset), stage)) }
         return session
     }
 
@@ -52,12 +52,13 @@ import Testing
         #expect(session.wantsReviewText)
     }
 
-    @Test(arguments: ScanState.allCases)
-    func aClientThatHasSeenEverythingWaitsOnlyForWhatComes(state: ScanState) {
-        var session = session(after: 5)
-        session.resume(in: state)
-        #expect(session.isFinished == state.isFinal)
-        #expect(session.wantsReviewText == (state == .reviewing))
+    /// The text of a review goes on after events that came meanwhile, and does not come again after the review itself.
+    @Test func aResumedClientContinuesWhereTheScanStands() {
+        #expect(session(seen: 3, .accepted, .identified, .reviewing).wantsReviewText)
+        #expect(session(seen: 3, .accepted, .identified, .reviewing, .artwork).wantsReviewText)
+        #expect(!session(seen: 4, .accepted, .identified, .reviewing, .review).wantsReviewText)
+        #expect(session(seen: 2, .accepted, .identificationFailed).isFinished)
+        #expect(!session(seen: 2, .reviewing, .reviewFailed, .reviewing).isFinished)
     }
 
     @Test func textBecomesEventsWithoutNumbersOfTheirOwn() {
@@ -79,10 +80,10 @@ import Testing
 
     /// It may still show the text of its former stream, which comes again from the beginning.
     @Test func aResumedClientStartsItsTextAnew() {
-        var session = session(after: 4, .reviewing)
+        var session = session(seen: 1, .reviewing)
         #expect(session.events(for: Self.text).map(\.stage) == [.reviewReset, .reviewDelta, .reviewDelta])
         #expect(session.events(for: Self.text).map(\.stage) == [.reviewDelta, .reviewDelta])
-        var other = self.session(after: 4, .reviewing)
+        var other = self.session(seen: 1, .reviewing)
         #expect(other.events(for: .reset).map(\.stage) == [.reviewReset])
         #expect(other.events(for: Self.text).map(\.stage) == [.reviewDelta, .reviewDelta])
     }

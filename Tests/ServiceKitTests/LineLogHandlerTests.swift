@@ -49,6 +49,13 @@ import Testing
         #expect(line == "2026-03-01T12:00:00.000Z notice gateway: The scan ended scan=42 state=complete")
     }
 
+    @Test func nothingBreaksOutOfATextLine() {
+        let handler = LineLogHandler(label: "gateway", level: .info, format: .text)
+        let metadata: Logger.Metadata = ["error": "a\nnow error x: y", "detail": "b scan=7", "code": ""]
+        let line = handler.text(time: "now", event: event("It failed"), metadata: metadata)
+        #expect(line == #"now notice gateway: It failed code="" detail="b scan=7" error="a\nnow error x: y""#)
+    }
+
     @Test func keepsItsOwnMetadata() {
         var handler = LineLogHandler(label: "gateway", level: .info, format: .text)
         handler[metadataKey: "instance"] = "7"

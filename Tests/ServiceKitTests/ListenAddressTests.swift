@@ -22,4 +22,10 @@ import Testing
     func describesItselfAsItIsWritten(text: String) {
         #expect(ListenAddress(text)?.description == text)
     }
+
+    /// Read without brackets, the last group of the address would silently become the port.
+    @Test(arguments: ["::1:443", "::1", "[::1"])
+    func refusesIPv6WithoutBrackets(text: String) {
+        #expect(ListenAddress(text) == nil)
+    }
 }

@@ -113,7 +113,7 @@ private enum Mode: String, CaseIterable { case fast, thorough }
     // MARK: Files
 
     @Test func readsAValueFromAFile() {
-        var settings = settings(["ALBUMSCAN_KEY_FILE": "/run/secrets/key"], files: ["/run/secrets/key": " sesame "])
+        var settings = settings(["ALBUMSCAN_KEY_FILE": "/run/secrets/key"], files: ["/run/secrets/key": " sesame\r\n"])
         let key = settings.secret("ALBUMSCAN_KEY")
         #expect(key == "sesame")
     }
@@ -133,7 +133,7 @@ private enum Mode: String, CaseIterable { case fast, thorough }
     }
 
     @Test func anEmptyFileIsNotSet() {
-        var settings = settings(["DATABASE_URL_FILE": "/empty"], files: ["/empty": " "])
+        var settings = settings(["DATABASE_URL_FILE": "/empty"], files: ["/empty": "\n"])
         let url = settings.required("DATABASE_URL", isSecret: true)
         #expect(url == "")
         #expect(settings.problems == ["DATABASE_URL is required"])
@@ -141,7 +141,7 @@ private enum Mode: String, CaseIterable { case fast, thorough }
 
     @Test func readsRealFiles() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-        try Data("sesame".utf8).write(to: file)
+        try Data("sesame\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let environment = EnvironmentVariablesProvider(environmentVariables: ["ALBUMSCAN_KEY_FILE": file.path])
         var settings = Settings(ConfigReader(provider: environment))

@@ -23,8 +23,8 @@ spawn() {
     local name=$1 instance=$2 file=$PIDS/$1.$2
     shift 2
     mkdir -p "$LOGS" "$PIDS"
-    # Descriptor 9 is the lock of deploy/stack, which a process that stays must not keep.
-    setsid "$@" </dev/null >>"$LOGS/$name.$instance.log" 2>&1 9>&- &
+    # Descriptors 8 and 9 are locks of deploy/stack, which a process that stays must not keep.
+    setsid "$@" </dev/null >>"$LOGS/$name.$instance.log" 2>&1 8>&- 9>&- &
     echo "$! $(start_time $!)" >"$file"
 }
 

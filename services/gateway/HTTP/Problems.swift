@@ -37,9 +37,11 @@ package struct ProblemError: HTTPResponseError {
     }
 
     static func overloaded(retryAfter: Double = 2) -> ProblemError {
-        ProblemError(
+        // Another process named the time.
+        let seconds = retryAfter > 1 ? min(retryAfter.rounded(.up), 3600) : 1
+        return ProblemError(
             503, "overloaded", "The service is busy. Please try again in a moment.", retryable: true,
-            headers: [.retryAfter: String(max(1, Int(retryAfter.rounded(.up))))])
+            headers: [.retryAfter: String(Int(seconds))])
     }
 }
 

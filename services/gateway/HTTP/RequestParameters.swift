@@ -14,7 +14,7 @@ package enum RequestParameters {
         }
         // The tolerance forgives a client's rounding, nothing more.
         let isInside =
-            [x, y, width, height].allSatisfy(\.isFinite) && x >= 0 && y >= 0 && width > 0 && height > 0
+            [x, y, width, height].allSatisfy(\.isFinite) && (0..<1).contains(x) && (0..<1).contains(y) && width > 0 && height > 0
             && x + width <= 1.000_001 && y + height <= 1.000_001
         guard isInside else { throw invalidCrop }
         return CropRectangle(x: x, y: y, width: min(width, 1 - x), height: min(height, 1 - y))
@@ -57,7 +57,7 @@ package enum RequestParameters {
         guard let name = HTTPField.Name("Prefer") else { return nil }
         for header in request.headers[values: name] {
             for preference in header.split(separator: ",") {
-                let parts = preference.split(separator: ";")[0].split(separator: "=").map { $0.trimmed.lowercased() }
+                let parts = preference.prefix { $0 != ";" }.split(separator: "=").map { $0.trimmed.lowercased() }
                 if parts.count == 2, parts[0] == "wait", let seconds = Int(parts[1].filter { $0 != "\"" }), seconds > 0 {
                     return .seconds(min(seconds, 60))
                 }

@@ -27,8 +27,8 @@ package struct ScanEventStream: Sendable {
         case closing
     }
 
-    func write(scan id: UUID, after last: Int64, to writer: inout any ResponseBodyWriter) async throws {
-        var session = Session(scanID: id, last: last)
+    func write(scan id: UUID, after seen: Int64, to writer: inout any ResponseBodyWriter) async throws {
+        var session = Session(scanID: id, seen: seen)
         // Listening starts before reading, so that nothing falls between the two.
         let (news, feed) = AsyncStream.makeStream(of: News.self)
         let stored = events.events(of: id)
@@ -78,21 +78,11 @@ package struct ScanEventStream: Sendable {
         let last = session.last
         let missed = try await database.read { try await $0.scans.events(of: id, after: last) }
         for event in missed { try await send(event, &session, to: &writer) }
-        if missed.isEmpty, last > 0, !session.hasSeenState {
-            try await recallState(&session)
-        }
-        session.hasSeenState = true
-    }
-
-    /// A client that resumes after the last stored event has seen its stage; the stream has not.
-    private func recallState(_ session: inout Session) async throws {
-        let id = session.scanID
-        guard let scan = try await database.read({ try await $0.scans.find(id) }) else { return }
-        session.resume(in: scan.state)
     }
 
     private func send(_ event: ProgressEvent, _ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
         session.advance(to: event)
+        guard event.seq > session.seen else { return }
         try await writer.write(try Self.frame(event, id: event.seq))
     }
 
@@ -128,19 +118,18 @@ extension ScanEventStream {
     /// Where one client's stream stands. Pure.
     package struct Session: Sendable {
         let scanID: UUID
-        package private(set) var last: Int64
+        /// What a client that resumes has: these events tell where the scan stands, and are not sent again.
+        package let seen: Int64
+        package private(set) var last: Int64 = 0
         package private(set) var isFinished = false
         /// Between `reviewing` and `review`.
         package private(set) var wantsReviewText = false
-        var hasSeenState = false
         var lastWrite = ContinuousClock.now
         private var hasSentText = false
-        private let resumed: Bool
 
-        package init(scanID: UUID, last: Int64) {
+        package init(scanID: UUID, seen: Int64) {
             self.scanID = scanID
-            self.last = last
-            resumed = last > 0
+            self.seen = seen
         }
 
         package mutating func advance(to event: ProgressEvent) {
@@ -156,16 +145,11 @@ extension ScanEventStream {
             }
         }
 
-        package mutating func resume(in state: ScanState) {
-            if state == .reviewing { wantsReviewText = true }
-            if state.isFinal { isFinished = true }
-        }
-
         /// The unnumbered events of a piece of review text.
         package mutating func events(for update: ReviewTextHub.Update) -> [ProgressEvent] {
             var result: [ProgressEvent] = []
             // A resumed client may show text from its former stream, which comes again from the beginning.
-            if update == .reset || (resumed && !hasSentText) { result.append(event(.reviewReset)) }
+            if update == .reset || (seen > 0 && !hasSentText) { result.append(event(.reviewReset)) }
             hasSentText = true
             if case .append(let deltas) = update {
                 for delta in deltas {
