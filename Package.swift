@@ -123,9 +123,40 @@ let package = Package(
             name: "TestDatabase", dependencies: ["PostgreSQL", "Executors", logging], path: "Tests/Support/TestDatabase",
             swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
+        .target(
+            name: "ScriptedModel", dependencies: ["LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel", swiftSettings: settings),
+        .executableTarget(
+            name: "BusTestPeer", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
+            swiftSettings: settings),
         tests("ExecutorsTests", ["Executors"]),
-        tests("JPEGTests", ["JPEG"]),
+        tests("ZeroMQTests", ["ZeroMQ", "Executors"]),
+        tests("PostgreSQLTests", ["PostgreSQL", "Executors", "TestDatabase", logging]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
+        tests("JPEGTests", ["JPEG"]),
         tests("CatalogTests", ["Catalog"]),
+        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestPeer", logging]),
+        tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
+        tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
+        tests("PromptsTests", ["Prompts"]),
+        tests("ModelStepsTests", [
+            "ModelSteps", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
+        ]),
+        tests("JobsTests", ["Jobs", logging, lifecycle]),
+        tests("ServiceKitTests", ["ServiceKit", configuration, logging, metrics]),
+        tests("GatewayTests", ["Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", hummingbird, httpTypes, logging]),
+        tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
+        tests("IdentificationTests", [
+            "Identification", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Bus", logging,
+        ]),
+        tests("ArtworkTests", ["Artwork", "Catalog", "HTTPClient", "JPEG", "Executors", logging]),
+        tests("ReviewServiceTests", [
+            "ReviewService", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "AlbumScanAPI", logging,
+        ]),
+        tests("HistoryTests", ["History"]),
+        tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog"]),
+        tests("CLITests", ["albumscan", "AlbumScanAPI", "HTTPClient"]),
+        .testTarget(
+            name: "IntegrationTests", dependencies: ["AlbumScanAPI", "HTTPClient", "JPEG", "SampleCovers"], path: "Tests/Integration",
+            swiftSettings: settings),
     ]
 )

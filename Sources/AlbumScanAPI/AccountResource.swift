@@ -12,7 +12,7 @@ public struct DeviceRegistration: Codable, Sendable, Equatable {
 
 /// The answer to it. The token is shown this once.
 public struct DeviceCredentials: Codable, Sendable, Equatable {
-    public var deviceId: UUID
+    @LowercaseID public var deviceId: UUID
     public var token: String
 
     public init(deviceId: UUID, token: String) {

@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// One line of the history list.
 public struct HistoryEntryResource: Codable, Sendable, Equatable {
-    public var id: UUID
-    public var scanId: UUID
-    public var albumId: UUID
+    @LowercaseID public var id: UUID
+    @LowercaseID public var scanId: UUID
+    @LowercaseID public var albumId: UUID
     public var artistName: String
     public var albumTitle: String
     public var scannedAt: Timestamp
@@ -40,9 +40,9 @@ public struct HistoryPage: Codable, Sendable, Equatable {
 
 /// `GET /v1/history/{entryId}`: everything a details screen shows.
 public struct HistoryDetailResource: Codable, Sendable, Equatable {
-    public var id: UUID
-    public var scanId: UUID
-    public var albumId: UUID
+    @LowercaseID public var id: UUID
+    @LowercaseID public var scanId: UUID
+    @LowercaseID public var albumId: UUID
     public var scannedAt: Timestamp
     public var lastViewedAt: Timestamp?
     public var identification: IdentificationResource
@@ -66,7 +66,7 @@ public struct HistoryDetailResource: Codable, Sendable, Equatable {
 
 /// `GET /v1/albums/{albumId}`.
 public struct AlbumResource: Codable, Sendable, Equatable {
-    public var id: UUID
+    @LowercaseID public var id: UUID
     public var artistName: String
     public var albumTitle: String
     public var releaseYear: String?

@@ -9,7 +9,7 @@ public struct Problem: Codable, Sendable, Equatable, Error {
     /// Stable, for programs.
     public var code: String
     public var retryable: Bool
-    public var scanId: UUID?
+    @OptionalLowercaseID public var scanId: UUID?
 
     public init(status: Int, code: String, title: String, detail: String? = nil, retryable: Bool = false, scanId: UUID? = nil) {
         type = "about:blank"

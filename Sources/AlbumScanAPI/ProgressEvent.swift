@@ -27,7 +27,7 @@ public struct ProgressEvent: Codable, Sendable, Equatable {
         public var isDurable: Bool { self != .reviewDelta && self != .reviewReset }
     }
 
-    public var scanId: UUID
+    @LowercaseID public var scanId: UUID
     /// The scan's own sequence number from 1. Review text carries the number of the stored event it follows, and no SSE `id`.
     public var seq: Int64
     public var at: Timestamp
@@ -35,7 +35,7 @@ public struct ProgressEvent: Codable, Sendable, Equatable {
     /// The sentence to show.
     public var message: String
     public var identification: IdentificationResource?
-    public var albumId: UUID?
+    @OptionalLowercaseID public var albumId: UUID?
     public var artwork: ArtworkResource?
     public var review: ReviewResource?
     public var error: ScanFailure?

@@ -20,12 +20,12 @@ public enum ScanState: String, Codable, Sendable, CaseIterable {
 
 /// `GET /v1/scans/{id}`. What is not known yet is absent.
 public struct ScanResource: Codable, Sendable, Equatable {
-    public var id: UUID
+    @LowercaseID public var id: UUID
     public var state: ScanState
     public var createdAt: Timestamp
     public var updatedAt: Timestamp
     public var identification: IdentificationResource?
-    public var albumId: UUID?
+    @OptionalLowercaseID public var albumId: UUID?
     public var artwork: ArtworkResource?
     public var review: ReviewResource?
     public var error: ScanFailure?

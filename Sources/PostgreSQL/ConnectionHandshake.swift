@@ -49,7 +49,8 @@ extension ServerConnection {
     private func resolveAndConnect() async {
         var parameters = configuration.sessionParameters
         if parameters["host"] == nil, parameters["hostaddr"] == nil {
-            parameters.merge(PostgresConfiguration.environmentDefaults().filter { $0.key == "host" || $0.key == "port" }) { given, _ in given }
+            let defaults = PostgresConfiguration.environmentDefaults().filter { $0.key == "host" || $0.key == "port" }
+            parameters.merge(defaults) { given, _ in given }
         }
         let unresolved = parameters
         do {

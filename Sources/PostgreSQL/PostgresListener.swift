@@ -14,8 +14,8 @@ public enum PostgresListenEvent: Hashable, Sendable {
 ///
 ///     for await event in PostgresListener(channels: ["jobs"], configuration: …) { … }
 ///
-/// The first event is always ``PostgresListenEvent/gap``: from then on nothing is missed unseen. The connection is made, and made again after a
-/// loss, while the sequence is iterated; it ends when the iterating task is cancelled or the iterator is gone.
+/// The first event is always ``PostgresListenEvent/gap``: from then on nothing is missed unseen. The connection is made, and made
+/// again after a loss, while the sequence is iterated; it ends when the iterating task is cancelled or the iterator is gone.
 public struct PostgresListener: AsyncSequence, Sendable {
     public typealias Element = PostgresListenEvent
     public typealias Failure = Never

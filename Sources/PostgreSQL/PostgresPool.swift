@@ -3,8 +3,8 @@ import Logging
 
 /// A pool of connections that serves its waiters in the order they came.
 ///
-/// Every connection is watched by the loop also while it is idle, so that a dead one is never lent out. When the server cannot be reached, callers
-/// get an error with the code `unavailable` at once instead of waiting; attempts go on in the background with growing pauses.
+/// Every connection is watched by the loop also while it is idle, so that a dead one is never lent out. When the server cannot be
+/// reached, callers get an error with the code `unavailable` at once instead of waiting; attempts go on with growing pauses.
 ///
 /// ``close()`` must be called for the connections to end.
 public actor PostgresPool: PostgresQuerying {

@@ -8,14 +8,14 @@ public enum PostgresIsolationLevel: String, Sendable {
 extension PostgresPool {
     /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or its task is cancelled.
     ///
-    /// A transaction that lost against another one (SQLSTATE 40001, 40P01), or whose connection ended before COMMIT, is run again after a short
-    /// random pause, so `body` must have no effects but those on the database; publish what was done after this returns.
+    /// A transaction that lost against another one (SQLSTATE 40001, 40P01), or whose connection ended before COMMIT, is run again after
+    /// a short random pause, so `body` must have no effects but those on the database; publish what was done after this returns.
     ///
     /// - Parameters:
     ///   - maximumAttempts: how often `body` is run at most.
     ///   - deadline: for getting the connection and for every statement.
-    /// - Throws: whatever `body` throws, and ``PostgresError``: `transactionRolledBack` when a statement had failed and `body` swallowed it;
-    ///   `outcomeUnknown` when the connection ended while COMMIT was on its way.
+    /// - Throws: whatever `body` throws, and ``PostgresError``: `transactionRolledBack` when a statement had failed and `body` swallowed
+    ///   it; `outcomeUnknown` when the connection ended while COMMIT was on its way.
     public nonisolated(nonsending) func withTransaction<Result>(
         _ isolationLevel: PostgresIsolationLevel = .readCommitted,
         isReadOnly: Bool = false,

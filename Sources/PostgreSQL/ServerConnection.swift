@@ -5,8 +5,8 @@ import Logging
 
 /// One connection to the server, confined to the event loop's thread.
 ///
-/// It stays in libpq's pipeline mode, so that preparing and executing a statement cost one round trip. Exchanges run one after the other, in
-/// the order they were asked for. While it is idle the loop watches its descriptor, so that the end of the connection is seen at once.
+/// It stays in libpq's pipeline mode, so that preparing and executing a statement cost one round trip. Exchanges run one after the
+/// other, in the order they were asked for. While it is idle the loop watches its descriptor, so that the end of the connection is seen at once.
 ///
 /// Lives until ``close(_:)`` is called or the server ends it.
 actor ServerConnection {

@@ -13,7 +13,9 @@ public struct AlbumRecord: Sendable, Equatable {
     public var genres: [String]
     public var recordLabel: String?
 
-    static let columns = "album.id, album.release_group_id, album.artist_name, album.album_title, album.release_year, album.genres, album.record_label"
+    static let columns = """
+        album.id, album.release_group_id, album.artist_name, album.album_title, album.release_year, album.genres, album.record_label
+        """
 
     init(_ row: PostgresRow) throws {
         id = try row["id"]

@@ -76,7 +76,8 @@ public struct ArtworkRepository: Sendable {
 
     public func store(_ artwork: FetchedArtwork, of album: UUID) async throws {
         try await queries.execute("""
-            UPDATE artwork SET state = 'ready', version = \(artwork.version), image_500 = \(artwork.image500), image_200 = \(artwork.image200),
+            UPDATE artwork SET state = 'ready', version = \(artwork.version),
+              image_500 = \(artwork.image500), image_200 = \(artwork.image200),
               release_group_id = \(artwork.releaseGroupID), release_id = \(artwork.releaseID), source_url = \(artwork.sourceURL),
               reason = NULL, updated_at = clock_timestamp()
             WHERE album_id = \(album)
@@ -95,7 +96,8 @@ public struct ArtworkRepository: Sendable {
     /// Makes unavailable artwork pending again, for another try.
     public func reopen(_ album: UUID) async throws {
         try await queries.execute("""
-            UPDATE artwork SET state = 'pending', reason = NULL, updated_at = clock_timestamp() WHERE album_id = \(album) AND state = 'unavailable'
+            UPDATE artwork SET state = 'pending', reason = NULL, updated_at = clock_timestamp()
+            WHERE album_id = \(album) AND state = 'unavailable'
             """)
     }
 

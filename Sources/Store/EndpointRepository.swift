@@ -32,7 +32,11 @@ public struct EndpointRepository: Sendable {
                 let (instance, role, version, rpc, publish, subscribe, key) =
                     try row.decode((UUID, String, String, String?, String?, String?, String?).self)
                 let addresses: GatewayAddresses? =
-                    if let rpc, let publish, let subscribe { GatewayAddresses(rpc: rpc, publish: publish, subscribe: subscribe) } else { nil }
+                    if let rpc, let publish, let subscribe {
+                        GatewayAddresses(rpc: rpc, publish: publish, subscribe: subscribe)
+                    } else {
+                        nil
+                    }
                 return BusEndpoint(
                     identity: NodeIdentity(instance: instance, role: role, version: version), addresses: addresses, curveKey: key)
             }

@@ -1,8 +1,7 @@
 import AlbumScanAPI
 import Foundation
+import Gateway
 import Testing
-
-@testable import Gateway
 
 @Suite struct ScanMachineTests {
     static let album = IdentificationResource(
@@ -118,7 +117,8 @@ import Testing
         var generator = SystemRandomNumberGenerator()
         let inputs: [ScanMachine.Input] = [
             .taken, .identificationIsSlow, Self.identified(), .notIdentified(.notIdentified), .artwork(Self.readyArtwork),
-            .artwork(Self.noArtwork), .artworkBudgetSpent, .review(.ready(Self.review)), .review(.failed(.reviewUnavailable)), .review(.pending),
+            .artwork(Self.noArtwork), .artworkBudgetSpent, .review(.ready(Self.review)), .review(.failed(.reviewUnavailable)),
+            .review(.pending),
         ]
         for _ in 0..<2000 {
             var machine = ScanMachine()

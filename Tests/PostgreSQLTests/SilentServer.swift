@@ -13,7 +13,8 @@ final class SilentServer: Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let (descriptor, isListening) = withUnsafeMutablePointer(to: &address) { [descriptor] pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                (descriptor, bind(descriptor, pointer, length) == 0 && getsockname(descriptor, pointer, &length) == 0 && listen(descriptor, 8) == 0)
+                let isBound = bind(descriptor, pointer, length) == 0 && getsockname(descriptor, pointer, &length) == 0
+                return (descriptor, isBound && listen(descriptor, 8) == 0)
             }
         }
         guard descriptor >= 0, isListening else { throw POSIXError(.EADDRNOTAVAIL) }

@@ -59,7 +59,8 @@ import Testing
             let album = try await store.album().id
             let history = store.db.history
             try await history.insert(
-                scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification, scannedAt: Date(), reviewID: nil)
+                scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification,
+                scannedAt: Date(), reviewID: nil)
             let job = ReviewJob(albumID: album, tier: .standard, promptVersion: "1", language: "en")
             let review = try await store.db.reviews.store(StoreFixture.review, for: job, provider: "p", model: "m")
             try await history.complete(scanID: scan, reviewID: review.id)

@@ -30,7 +30,9 @@ struct StoreFixture {
     }
 
     /// Accepts a scan under a lease of `owner`.
-    func scan(of account: (deviceID: UUID, accountID: UUID), owner: UUID = UUID(), lease: Duration = .seconds(60)) async throws -> ScanLease {
+    func scan(
+        of account: (deviceID: UUID, accountID: UUID), owner: UUID = UUID(), lease: Duration = .seconds(60)
+    ) async throws -> ScanLease {
         let scan = NewScan(
             id: UUID(), accountID: account.accountID, deviceID: account.deviceID, maySearch: true, bypassesSearchGate: false,
             reviewTier: .standard, traceparent: nil, jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, photoTimeToLive: .seconds(60),

@@ -3,8 +3,8 @@ import Foundation
 
 /// A PostgreSQL cluster in a temporary folder, for tests: started on a free port of loopback, gone when the process is.
 ///
-/// A shell stands between: it starts and stops the server as it is told through a pipe. When the pipe ends, because this process ended or was
-/// killed, it removes the cluster.
+/// A shell stands between: it starts and stops the server as it is told through a pipe. When the pipe ends, because this process ended
+/// or was killed, it removes the cluster.
 public final class TestCluster: Sendable {
     public let port: Int
     private let keeper: Process

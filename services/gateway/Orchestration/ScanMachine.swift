@@ -10,8 +10,8 @@ import Foundation
 ///      │                        artwork ∥ review                    (complete | review_failed)
 ///      └──failed──▶ finished (identification_failed)
 /// ```
-struct ScanMachine: Sendable, Equatable {
-    enum Phase: Sendable, Equatable {
+package struct ScanMachine: Sendable, Equatable {
+    package enum Phase: Sendable, Equatable {
         /// Waiting for identification; `isSlow` once the second sentence was shown.
         case identifying(isSlow: Bool)
         /// The album is known; artwork and review come in any order.
@@ -19,7 +19,7 @@ struct ScanMachine: Sendable, Equatable {
         case finished
     }
 
-    enum Artwork: Sendable, Equatable {
+    package enum Artwork: Sendable, Equatable {
         case pending
         /// Not here yet, but the scan no longer waits for it (SPEC 9.4).
         case overBudget
@@ -28,13 +28,13 @@ struct ScanMachine: Sendable, Equatable {
         var isAwaited: Bool { self == .pending }
     }
 
-    enum Review: Sendable, Equatable {
+    package enum Review: Sendable, Equatable {
         case pending
         case ready
         case failed(ScanFailure)
     }
 
-    enum Input: Sendable, Equatable {
+    package enum Input: Sendable, Equatable {
         /// A driver took the scan: just accepted, or left behind by a gateway that died.
         case taken
         case identificationIsSlow
@@ -45,7 +45,7 @@ struct ScanMachine: Sendable, Equatable {
         case review(ReviewStatus)
     }
 
-    enum Action: Sendable, Equatable {
+    package enum Action: Sendable, Equatable {
         case identify
         case watchJobs
         case startSlowTimer
@@ -53,25 +53,25 @@ struct ScanMachine: Sendable, Equatable {
     }
 
     /// What one input leads to. Events and the new state are stored in one transaction, then the actions start.
-    struct Transition: Sendable, Equatable {
-        var events: [ScanEvent] = []
-        var state: ScanState?
-        var artworkIsSettled = false
-        var error: ScanFailure?
-        var actions: [Action] = []
+    package struct Transition: Sendable, Equatable {
+        package var events: [ScanEvent] = []
+        package var state: ScanState?
+        package var artworkIsSettled = false
+        package var error: ScanFailure?
+        package var actions: [Action] = []
 
-        var isEmpty: Bool { self == Transition() }
+        package var isEmpty: Bool { self == Transition() }
     }
 
-    private(set) var phase: Phase
+    package private(set) var phase: Phase
 
-    init(phase: Phase = .identifying(isSlow: false)) {
+    package init(phase: Phase = .identifying(isSlow: false)) {
         self.phase = phase
     }
 
-    var isFinished: Bool { phase == .finished }
+    package var isFinished: Bool { phase == .finished }
 
-    mutating func handle(_ input: Input) -> Transition {
+    package mutating func handle(_ input: Input) -> Transition {
         switch (phase, input) {
         case (.identifying, .taken):
             return Transition(actions: [.identify, .startSlowTimer])
@@ -158,13 +158,18 @@ struct ScanMachine: Sendable, Equatable {
 }
 
 /// What is known about an album's artwork.
-struct ArtworkStatus: Sendable, Equatable {
-    var resource: ArtworkResource
-    var isSettled: Bool { resource.state != .pending }
+package struct ArtworkStatus: Sendable, Equatable {
+    package var resource: ArtworkResource
+
+    package init(resource: ArtworkResource) {
+        self.resource = resource
+    }
+
+    package var isSettled: Bool { resource.state != .pending }
 }
 
 /// What is known about the review a scan waits for.
-enum ReviewStatus: Sendable, Equatable {
+package enum ReviewStatus: Sendable, Equatable {
     case pending
     case ready(ReviewResource)
     case failed(ScanFailure)

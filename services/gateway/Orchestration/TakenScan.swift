@@ -31,7 +31,7 @@ struct TakenScan: Sendable {
 
 extension ScanMachine {
     /// Rebuilds the machine from what was told to clients, so that a new driver tells nothing twice.
-    init(resuming kinds: [ProgressEvent.Kind], artworkIsSettled: Bool) {
+    package init(resuming kinds: [ProgressEvent.Kind], artworkIsSettled: Bool) {
         guard kinds.contains(.identified) else {
             self.init(phase: .identifying(isSlow: kinds.count { $0 == .identifying } > 1))
             return
