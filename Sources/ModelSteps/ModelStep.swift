@@ -65,10 +65,10 @@ public struct ModelStep: Sendable {
         deadline: ContinuousClock.Instant, traceID: String? = nil, ledger: CallLedger
     ) async throws(StepError) -> Answer {
         let prompt = prompt
-        var note: String?
+        var problem = ""
         for isLast in [false, true] {
             let request = try request(
-                for: answer, prompt: prompt, values: values, photo: photo, note: note, deadline: min(deadline, .now + timeout),
+                for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil, deadline: min(deadline, .now + timeout),
                 traceID: traceID)
             let call = ledger.begin(self, prompt)
             do throws(ModelError) {
@@ -79,15 +79,15 @@ public struct ModelStep: Sendable {
                     return answer
                 } catch {
                     call.ended(with: reply, outcome: .invalidAnswer)
-                    note = Self.repairNote(error.description)
+                    problem = error.description
                 }
             } catch {
                 call.failed(with: error)
                 guard error.kind == .truncated, !isLast else { throw StepError(error) }
-                note = Self.repairNote("The answer was too long and was cut off.")
+                problem = "The answer was too long and was cut off."
             }
         }
-        throw .unusableAnswer
+        throw .unusableAnswer(problem: problem)
     }
 
     /// Tells a model what to mend. The problem never quotes the model or the cover.

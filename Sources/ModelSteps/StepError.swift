@@ -5,7 +5,7 @@ public enum StepError: Error, Sendable, Hashable {
     /// Overload, network or provider trouble: the same step may be tried later.
     case unavailable(detail: String, retryAfter: Duration?)
     /// The model answered nonsense, and again after being told.
-    case unusableAnswer
+    case unusableAnswer(problem: String)
     /// The model or the provider's filter declined.
     case declined(detail: String)
     /// The account with the provider has no money left.
@@ -17,7 +17,7 @@ public enum StepError: Error, Sendable, Hashable {
     public init(_ error: ModelError) {
         switch error.kind {
         case .refused, .contentFiltered: self = .declined(detail: error.description)
-        case .truncated: self = .unusableAnswer
+        case .truncated: self = .unusableAnswer(problem: error.description)
         case .unavailable, .timeout, .badResponse: self = .unavailable(detail: error.description, retryAfter: error.retryAfter)
         case .quotaExhausted: self = .budgetExhausted(detail: error.description)
         case .invalidRequest, .unauthorized, .modelNotFound: self = .misconfigured(detail: error.description)
@@ -29,7 +29,7 @@ public enum StepError: Error, Sendable, Hashable {
     public var detail: String {
         switch self {
         case .unavailable(let detail, _), .declined(let detail), .budgetExhausted(let detail), .misconfigured(let detail): detail
-        case .unusableAnswer: "the model's answer breaks its schema after a repair"
+        case .unusableAnswer(let problem): "the answer cannot be used, again after a repair: \(problem)"
         case .cancelled: "cancelled"
         }
     }

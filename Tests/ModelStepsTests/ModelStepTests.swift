@@ -46,7 +46,7 @@ struct ModelStepTests {
     @Test("A second unreadable answer is the end")
     func unusable() async throws {
         let model = try ScriptedModel([.answer("no JSON"), .answer("{}"), .answer(Self.album)])
-        await #expect(throws: StepError.unusableAnswer) { _ = try await ask(model) }
+        await #expect(throws: StepError.unusableAnswer(problem: "The answer holds no complete JSON object.")) { _ = try await ask(model) }
         #expect(model.requests.count == 2)
     }
 

@@ -64,7 +64,8 @@ struct ReviewWriterTests {
         #expect(shown.resets == 1)
         #expect(model.userText(ofRequest: 1).contains("rating 3.0 does not agree with tier 1"))
         let hopeless = try ScriptedModel([.answer("Sorry."), .answer(ReviewJSON.text(bullets: []))])
-        await #expect(throws: StepError.unusableAnswer) { _ = try await write(hopeless) }
+        let error = await #expect(throws: StepError.self) { _ = try await write(hopeless) }
+        #expect(error == .unusableAnswer(problem: "contextBullets has 0 entries, not 3 to 5."))
     }
 
     @Test("A stream that breaks in the middle fails; the retry is the person's")

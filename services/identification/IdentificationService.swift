@@ -44,7 +44,7 @@ package struct IdentificationService: Sendable {
             return IdentificationReply(outcome: outcome, calls: ledger.records)
         } catch .declined(let detail) {
             // Asking again would end the same way, so it is the picture's failure, not the provider's.
-            logger.log(.notice, "A model declined to identify", [.scan: request.scanID, .detail: detail])
+            logger.log(.notice, "A model declined to identify", [.scan: request.scanID.uuidString.lowercased(), .detail: detail])
             count(.notIdentified)
             return IdentificationReply(outcome: .notIdentified, calls: ledger.records)
         } catch {
@@ -52,7 +52,7 @@ package struct IdentificationService: Sendable {
             count(error)
             try Task.checkCancellation()
             let level: Logger.Level = error.needsOperator ? .error : .warning
-            logger.log(level, "Identification is not available", [.scan: request.scanID, .attempt: request.attempt, .detail: error.detail])
+            logger.log(level, "Identification is not available", [.scan: request.scanID.uuidString.lowercased(), .attempt: request.attempt, .detail: error.detail])
             throw BusError(error)
         }
     }
@@ -71,7 +71,7 @@ package struct IdentificationService: Sendable {
         guard !calls.isEmpty else { return }
         let task = Task { try await store.record(calls, scan: request.scanID, attempt: request.attempt) }
         if case .failure(let error) = await task.result {
-            logger.log(.warning, "Model calls could not be recorded", [.scan: request.scanID, .count: calls.count, .error: "\(error)"])
+            logger.log(.warning, "Model calls could not be recorded", [.scan: request.scanID.uuidString.lowercased(), .count: calls.count, .error: "\(error)"])
         }
     }
 

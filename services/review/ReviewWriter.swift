@@ -105,8 +105,8 @@ package struct ReviewWriter: Sendable {
             case .rewrite(let reason):
                 text.reset()
                 note = ModelStep.repairNote(reason)
-            case .giveUp:
-                throw .unusableAnswer
+            case .giveUp(let problem):
+                throw .unusableAnswer(problem: problem)
             }
         }
     }

@@ -23,7 +23,7 @@ package struct RewritePolicy: Sendable {
         case keep(Review)
         /// Ask again, and say why.
         case rewrite(because: String)
-        case giveUp
+        case giveUp(because: String)
     }
 
     /// How the stream of the next call is to be followed.
@@ -32,7 +32,7 @@ package struct RewritePolicy: Sendable {
     package mutating func judge(_ draft: Draft) -> Verdict {
         switch draft {
         case .stoppedForPrice(let category):
-            return rewriteForPrice(["It speaks of \(category.rawValue)"])
+            return rewriteForPrice(["it speaks of \(category.rawValue)"])
         case .truncated:
             return repair("The answer was too long and was cut off.")
         case .unreadable(let error):
@@ -47,28 +47,29 @@ package struct RewritePolicy: Sendable {
         if violations.isEmpty { return .keep(review) }
         let isPriceTalk = violations.contains { if case .priceLanguage = $0 { true } else { false } }
         guard isPriceTalk else { return repair("\(list(violations)).") }
-        if !hasRewrittenForPrice { return rewriteForPrice(violations.map(\.description)) }
+        if !hasRewrittenForPrice { return rewriteForPrice(violations) }
         let cleaned = PriceLanguage.removingOffendingSentences(review)
-        return ReviewValidator.violations(of: cleaned).isEmpty ? .keep(cleaned) : .giveUp
+        let left = ReviewValidator.violations(of: cleaned)
+        return left.isEmpty ? .keep(cleaned) : .giveUp(because: "Without its offending sentences, \(list(left)).")
     }
 
-    private mutating func rewriteForPrice(_ problems: [String]) -> Verdict {
-        guard !hasRewrittenForPrice else { return .giveUp }
+    private mutating func rewriteForPrice(_ problems: [some CustomStringConvertible]) -> Verdict {
+        guard !hasRewrittenForPrice else { return .giveUp(because: list(problems)) }
         hasRewrittenForPrice = true
         return .rewrite(
             because: """
-                \(problems.joined(separator: "; ")). Never mention prices, monetary or market value, investment, rarity, pressings or \
+                \(list(problems)). Never mention prices, monetary or market value, investment, rarity, pressings or \
                 collectibility, not even to deny them.
                 """)
     }
 
     private mutating func repair(_ problem: String) -> Verdict {
-        guard !hasRepaired else { return .giveUp }
+        guard !hasRepaired else { return .giveUp(because: problem) }
         hasRepaired = true
         return .rewrite(because: problem)
     }
 
-    private func list(_ violations: [ReviewViolation]) -> String {
-        violations.map(\.description).joined(separator: "; ")
+    private func list(_ problems: [some CustomStringConvertible]) -> String {
+        problems.map(\.description).joined(separator: "; ")
     }
 }

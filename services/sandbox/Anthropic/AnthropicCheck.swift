@@ -116,7 +116,7 @@ struct AnthropicCheck {
 
     private func checkOutput() throws(ServiceError) {
         if let config = body["output_config"] {
-            try only(["effort", "format", "task_budget"], in: config, at: "output_config.")
+            try only(["effort", "format"], in: config, at: "output_config.")
             if let effort = config["effort"], !["low", "medium", "high", "xhigh", "max"].contains(effort.string ?? "") {
                 throw .invalid("output_config.effort: Input should be 'low', 'medium', 'high', 'xhigh' or 'max'")
             }

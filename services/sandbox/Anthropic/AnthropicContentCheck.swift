@@ -10,7 +10,7 @@ struct AnthropicContentCheck {
         "document": ["type", "source", "cache_control", "citations", "context", "title"],
         "search_result": ["type", "source", "title", "content", "cache_control", "citations"],
         "tool_use": ["type", "id", "name", "input", "cache_control", "caller"],
-        "tool_result": ["type", "tool_use_id", "content", "is_error", "cache_control"],
+        "tool_result": ["type", "tool_use_id", "content", "is_error", "cache_control", "toolset_name"],
         "server_tool_use": ["type", "id", "name", "input", "cache_control", "caller"],
         "web_search_tool_result": ["type", "tool_use_id", "content", "cache_control", "caller"],
         "thinking": ["type", "thinking", "signature"],

@@ -8,7 +8,8 @@ struct ResponsesCheck {
         "temperature",
         "top_p", "stream", "stream_options", "metadata", "parallel_tool_calls", "previous_response_id", "conversation", "prompt",
         "prompt_cache_key", "prompt_cache_retention", "safety_identifier", "service_tier", "truncation", "user", "background",
-        "max_tool_calls", "top_logprobs", "context_management",
+        "max_tool_calls", "top_logprobs", "context_management", "image", "moderation", "prompt_cache_options", "access_programs",
+        "background_options",
     ]
     private static let moved = [
         "max_tokens": "max_output_tokens", "response_format": "text.format", "messages": "input", "reasoning_effort": "reasoning.effort",
@@ -48,7 +49,7 @@ struct ResponsesCheck {
             let allowed: Set<String>
             switch type {
             case "web_search", "web_search_2025_08_26":
-                allowed = ["type", "search_context_size", "filters", "user_location", "external_web_access", "search_content_types"]
+                allowed = ["type", "search_context_size", "filters", "user_location", "external_web_access"]
                 if let size = tool["search_context_size"], !["low", "medium", "high"].contains(size.string ?? "") {
                     throw .invalid(
                         "Invalid value for '\(path).search_context_size'.", parameter: "\(path).search_context_size", code: "invalid_value")
@@ -61,7 +62,10 @@ struct ResponsesCheck {
                 if let domain = tool["filters"]?["allowed_domains"]?.strings.first(where: { $0.contains("://") }) {
                     throw .invalid("Invalid domain '\(domain)'.", parameter: "\(path).filters.allowed_domains", code: "invalid_value")
                 }
-            case "function": allowed = ["type", "name", "description", "parameters", "strict", "defer_loading"]
+            case "function":
+                allowed = [
+                    "type", "name", "description", "parameters", "strict", "defer_loading", "allowed_callers", "async", "output_schema",
+                ]
             default: throw .invalid("Invalid value: '\(type)'.", parameter: "\(path).type", code: "invalid_value")
             }
             for member in tool.members ?? [] where !allowed.contains(member.name) {
