@@ -45,7 +45,10 @@ extension RouterMethods {
             let body = readiness.details.map { $0 + "\n" }.joined()
             return Response.text(body, status: readiness.isReady ? .ok : .serviceUnavailable)
         }
-        get("metrics") { _, _ in Response.text(registry.render(), type: "text/plain; version=0.0.4; charset=utf-8") }
+        get("metrics") { _, _ in
+            let text = (ProcessStatistics.current?.rendered ?? "") + registry.render()
+            return Response.text(text, type: "text/plain; version=0.0.4; charset=utf-8")
+        }
     }
 }
 

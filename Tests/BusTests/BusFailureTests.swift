@@ -47,6 +47,8 @@ import ZeroMQ
             try await eventually { await gateway.brokerStatistics?.lateReplies == 1 }
             #expect(await echoWorkers(of: gateway) == 2)
             #expect(await gateway.brokerStatistics?.replies == 1)
+            // A peer dies with its last reference.
+            withExtendedLifetime(frozen) {}
         }
     }
 

@@ -72,12 +72,21 @@ import Testing
         }
     }
 
-    @Test(arguments: ["not_found", "foreign_redirect", "redirect_loop", "png_as_jpg", "corrupt"])
+    @Test(arguments: ["not_found", "foreign_redirect", "redirect_loop", "corrupt"])
     func whatTheArchiveShouldNotSend(kind: String) async throws {
         try await scan(.okComputer, Self.archive(kind)) { stack, device, scan in
             let artwork = try await settled(scan, device)
             #expect(artwork.state == .unavailable, "\(kind)")
             let served = try await stack.sandbox.served(fault: kind)
+            #expect(served > 0)
+        }
+    }
+
+    @Test func aThumbnailThatIsNoJPEGIsReplacedByTheOriginal() async throws {
+        try await scan(.okComputer, Self.archive("png_as_jpg")) { stack, device, scan in
+            let artwork = try await settled(scan, device)
+            #expect(artwork.state == .ready)
+            let served = try await stack.sandbox.served(fault: "png_as_jpg")
             #expect(served > 0)
         }
     }

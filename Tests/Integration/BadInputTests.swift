@@ -108,7 +108,8 @@ import Testing
         let stack = try await Stack.twoTier.value
         for body in ["{", "[]", #"{"installationId":5}"#] {
             let request = HTTPRequest(
-                .post, stack.server + "/v1/devices", headers: ["Content-Type": "application/json"], body: Array(body.utf8), timeout: .seconds(10))
+                .post, stack.server + "/v1/devices", headers: ["Content-Type": "application/json"], body: Array(body.utf8),
+                timeout: .seconds(10))
             try expectProblem(await stack.http.send(request), 400, "bad_request")
         }
     }

@@ -25,7 +25,8 @@ import Testing
 
     /// One automatic retry on transient failure (SPEC 4.3): the person notices nothing.
     @Test(arguments: [
-        fault("status", status: 429, retryAfter: 1), fault("status", status: 429), fault("status", status: 529), fault("status", status: 503),
+        fault("status", status: 429, retryAfter: 1), fault("status", status: 429), fault("status", status: 529),
+        fault("status", status: 503),
         fault("html"), fault("break_stream"), fault("overloaded_event"), fault("error_event"),
     ])
     func oneTransientFailureIsRetried(fault: Sandbox.Fault) async throws {

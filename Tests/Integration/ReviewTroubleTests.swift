@@ -37,7 +37,9 @@ import Testing
     }
 
     /// A failed review never loses the identification, is never cached, and only the review runs again (SPEC 3, 3.4).
-    @Test(arguments: [fault("status", status: 529, count: 20), fault("break_stream", afterBytes: 900, count: 20), fault("nonsense", count: 20)])
+    @Test(arguments: [
+        fault("status", status: 529, count: 20), fault("break_stream", afterBytes: 900, count: 20), fault("nonsense", count: 20),
+    ])
     func lastingTroubleCostsTheReviewOnly(fault: Sandbox.Fault) async throws {
         try await scan(fault) { outcome in
             #expect(outcome.scan.state == .reviewFailed && outcome.scan.identification?.albumTitle == "OK Computer")

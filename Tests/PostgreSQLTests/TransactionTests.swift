@@ -118,7 +118,8 @@ import Testing
                 try await group.waitForAll()
             }
             #expect(try await value(1, pool) == 2)
-            #expect(attempts.count == 3)
+            // The victim runs again; on a busy machine it may be the victim twice.
+            #expect(attempts.count >= 3)
         }
     }
 
@@ -158,7 +159,8 @@ import Testing
             }
             #expect(try await value(1, pool) == 2)
             #expect(try await value(2, pool) == 2)
-            #expect(attempts.count == 3)
+            // The victim runs again; on a busy machine it may be the victim twice.
+            #expect(attempts.count >= 3)
         }
     }
 

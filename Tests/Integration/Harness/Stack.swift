@@ -75,6 +75,6 @@ struct Stack: Sendable {
     private static var stateFolder: String { ProcessInfo.processInfo.environment["ALBUMSCAN_STATE"] ?? root + "/.run/test" }
     /// The products lie beside the test executable.
     private static var binaries: String {
-        ProcessInfo.processInfo.environment["ALBUMSCAN_BIN"] ?? Bundle.main.bundleURL.deletingLastPathComponent().path
+        ProcessInfo.processInfo.environment["ALBUMSCAN_BIN"] ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
     }
 }
