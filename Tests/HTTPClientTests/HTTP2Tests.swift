@@ -28,7 +28,7 @@ private let nghttpd = ["/usr/sbin/nghttpd", "/usr/bin/nghttpd"].first { FileMana
         defer { process.terminate() }
 
         let url = "https://localhost:\(port)/file"
-        let untilReady = RetryPolicy(maxAttempts: 500, baseDelay: .milliseconds(20), maxDelay: .milliseconds(20))
+        let untilReady = RetryPolicy(maxAttempts: 1_000, baseDelay: .milliseconds(200), maxDelay: .milliseconds(200))
         let first = try makeClient(certificateAuthorities: server.certificateAuthority)
         #expect(try await first.send(get(url), retry: untilReady).body == Array("over HTTP/2".utf8))
         // A client without a connection yet: its parallel requests must wait for one instead of opening twenty.

@@ -57,7 +57,7 @@ def photograph_base64(name):
 def object_schema(**properties):
     """A closed JSON schema with every property required."""
     kinds = {str: {"type": "string"}, bool: {"type": "boolean"}, list: {"type": "array", "items": {"type": "string"}}}
-    members = {name: kinds.get(kind, kind) for name, kind in properties.items()}
+    members = {name: kind if isinstance(kind, dict) else kinds[kind] for name, kind in properties.items()}
     return {"type": "object", "additionalProperties": False, "properties": members, "required": list(members)}
 
 

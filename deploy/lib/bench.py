@@ -2,7 +2,8 @@
 
 usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N]
 
-Each figure is a ratio or a time taken in one run, beside the bound it should keep. Exit status 1 if a bound is broken.
+Each figure is a ratio, or a time with the ratio to something measured in the same run, beside the bound it should keep. What a scan costs
+is compared with the least that can be done with its photograph: libjpeg's own `djpeg` decoding it. Exit status 1 if a bound is broken.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import glob
 import http.client
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -36,7 +38,7 @@ class Table:
     def row(self, name, value, bound=None, keeps=None):
         mark = "" if keeps is None else ("ok" if keeps else "BROKEN")
         self.kept = self.kept and keeps is not False
-        print(f"  {name:58} {value:>16}  {bound or '':>16}  {mark}".rstrip(), flush=True)
+        print(f"  {name:58} {value:>18}  {bound or '':>18}  {mark}".rstrip(), flush=True)
 
 
 class Stack:
@@ -141,14 +143,31 @@ def measure_memory(stack, table, moment, limit=None):
         table.row(name, f"{size:.1f} MB", limit and f"< {limit} MB", limit and size < limit)
 
 
-def measure_overhead(stack, table, photos, scans):
+def bare_decode(files):
+    """Seconds and seconds of processor time that `djpeg` takes for one photograph, in the median and on average."""
+    times, before = [], resource.getrusage(resource.RUSAGE_CHILDREN)
+    for file in files:
+        began = time.monotonic()
+        subprocess.run(["djpeg", "-outfile", "/dev/null", file], check=True)
+        times.append(time.monotonic() - began)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return statistics.median(times), used / len(files)
+
+
+def measure_overhead(stack, table, photos, files, scans):
     """With upstreams that answer at once, all that is left is ours."""
+    bare, bare_cpu = bare_decode(files)
     cold = [stack.scan(photo) for photo in photos]
     warm = [stack.scan(photos[index % len(photos)]) for index in range(scans)]
     table.heading("Added latency per scan (12-megapixel photographs, upstreams answer at once)")
-    table.row("albums never seen, p50", milliseconds(statistics.median(cold)))
-    table.row("albums known, p50", milliseconds(statistics.median(warm)))
-    table.row("albums known, p99", milliseconds(percentile(warm, 0.99)))
+    table.row("bare decode of the photograph", milliseconds(bare))
+    for name, seconds in (
+        ("albums never seen, p50", statistics.median(cold)),
+        ("albums known, p50", statistics.median(warm)),
+        ("albums known, p99", percentile(warm, 0.99)),
+    ):
+        table.row(name, milliseconds(seconds), f"{seconds / bare:.2f} × bare")
 
     before, began = stack.cpu(), time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
@@ -156,9 +175,9 @@ def measure_overhead(stack, table, photos, scans):
     elapsed, after = time.monotonic() - began, stack.cpu()
     used = {name: (after[name] - before.get(name, 0)) / scans for name in after}
     table.heading("Throughput (eight scans at a time)")
-    table.row("scans per second", f"{scans / elapsed:.1f}")
-    table.row("against one at a time", f"{scans / elapsed * statistics.mean(warm):.2f} ×")
-    table.row("processor time per scan", milliseconds(sum(used.values())))
+    table.row("scans per second", f"{scans / elapsed:.1f}", f"{scans / elapsed * statistics.mean(warm):.2f} × one by one")
+    table.row("  of the bare decodes per second of all cores", f"{scans / elapsed * bare_cpu / os.cpu_count():.0%}")
+    table.row("processor time per scan", milliseconds(sum(used.values())), f"{sum(used.values()) / bare_cpu:.2f} × bare")
     for name, seconds in sorted(used.items(), key=lambda item: -item[1]):
         table.row(f"  of it {name}", f"{seconds / sum(used.values()):.0%}")
 
@@ -198,8 +217,9 @@ def measure_critical_path(stack, proxy, table, photos):
     row("identified / identification calls", "identified", ratio, "", None)
     row("complete / (identification + max(artwork, review))", "complete", ratio, "<= 1.05", 1.05)
     row("review call begun after identified reached the client", "review start", milliseconds, "<= 20 ms", 0.020)
-    row("first review text after the model's first text", "after first text", milliseconds, "<= 100 ms", 0.100)
-    row("first review text after the model's first sentence", "after first sentence", milliseconds, "", None)
+    # Nothing is shown before its sentence is complete and checked for talk of prices, so the bound counts from the first sentence.
+    row("first review text after the model's first sentence", "after first sentence", milliseconds, "<= 100 ms", 0.100)
+    row("first review text after the model's first word", "after first text", milliseconds, "", None)
 
 
 def timestamp(text):
@@ -218,18 +238,19 @@ def main():
     folder = os.environ["ALBUMSCAN_STATE"] + "-photographs"
     if not os.path.isdir(folder):
         subprocess.run([os.path.join(options.binaries, "sandbox"), "photographs", "--out", folder], check=True)
+    names = sorted(name for name in os.listdir(folder) if name.removesuffix(".jpg") not in REFUSED)
+    files = [os.path.join(folder, name) for name in names]
     photos = []
-    for name in sorted(os.listdir(folder)):
-        if name.removesuffix(".jpg") not in REFUSED:
-            with open(os.path.join(folder, name), "rb") as file:
-                photos.append(file.read())
+    for path in files:
+        with open(path, "rb") as file:
+            photos.append(file.read())
 
     table = Table()
     stack = None
     try:
         stack = Stack(options.deploy, {"ALBUMSCAN_SANDBOX": "always", "ALBUMSCAN_SANDBOX_OPTIONS": "--latency 0"})
         measure_memory(stack, table, "idle", limit=40)
-        measure_overhead(stack, table, photos, options.scans)
+        measure_overhead(stack, table, photos, files, options.scans)
         measure_memory(stack, table, "after the load")
 
         proxy = ModelProxy()

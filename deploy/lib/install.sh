@@ -16,11 +16,12 @@ as_root() {
 
 is_installed() { [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 
+# install_missing [PACKAGE…]: what every script needs, and what this one needs besides.
 install_missing() {
     command -v swift >/dev/null || fail "Swift 6.3 is needed and was not found: https://www.swift.org/install/linux/debian/12/"
     command -v dpkg-query >/dev/null || fail "These scripts install Debian packages. Elsewhere, install the equivalents of: ${PACKAGES[*]} python3"
     local package missing=()
-    for package in "${PACKAGES[@]}"; do
+    for package in "${PACKAGES[@]}" "$@"; do
         is_installed "$package" || missing+=("$package")
     done
     command -v python3 >/dev/null || missing+=(python3)

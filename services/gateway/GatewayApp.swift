@@ -1,6 +1,6 @@
 import Catalog
 import Contracts
-import Foundation
+import FoundationEssentials
 import Hummingbird
 import Prompts
 import ServiceKit

@@ -1,6 +1,6 @@
 import AlbumScanAPI
 import Crypto
-import Foundation
+import FoundationEssentials
 import Hummingbird
 import Presentation
 import Store

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import FoundationEssentials
 import Hummingbird
 import ServiceKit
 import Store

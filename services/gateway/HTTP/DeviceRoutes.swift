@@ -1,5 +1,5 @@
 import AlbumScanAPI
-import Foundation
+import FoundationEssentials
 import Hummingbird
 import Store
 

@@ -1,7 +1,7 @@
 import AlbumScanAPI
 import Bus
 import Contracts
-import Foundation
+import FoundationEssentials
 import Hummingbird
 import Logging
 import ServiceKit

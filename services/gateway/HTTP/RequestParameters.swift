@@ -1,5 +1,5 @@
 import Contracts
-import Foundation
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 
@@ -67,6 +67,10 @@ package enum RequestParameters {
     }
 }
 
-extension StringProtocol {
-    var trimmed: String { trimmingCharacters(in: .whitespaces) }
+extension StringProtocol where SubSequence == Substring {
+    /// Without white space at its ends.
+    var trimmed: Substring {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return self[first...last]
+    }
 }

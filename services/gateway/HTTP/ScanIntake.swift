@@ -2,7 +2,7 @@ import AlbumScanAPI
 import Bus
 import Contracts
 import Crypto
-import Foundation
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Logging

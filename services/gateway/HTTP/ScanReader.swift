@@ -1,5 +1,5 @@
 import AlbumScanAPI
-import Foundation
+import FoundationEssentials
 import Presentation
 import Store
 

@@ -1,6 +1,6 @@
 import AlbumScanAPI
 import Contracts
-import Foundation
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import ServiceKit

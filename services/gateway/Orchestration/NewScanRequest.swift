@@ -1,6 +1,6 @@
 import AlbumScanAPI
 import Contracts
-import Foundation
+import FoundationEssentials
 import Store
 
 /// An `Idempotency-Key` with the hash of the request it came with.

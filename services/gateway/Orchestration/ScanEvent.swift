@@ -1,5 +1,5 @@
 import AlbumScanAPI
-import Foundation
+import FoundationEssentials
 
 /// An event before it has a number: its kind, the sentence to show (SPEC 3), and what it adds.
 package enum ScanEvent: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import AlbumScanAPI
 import Contracts
-import Foundation
+import FoundationEssentials
 import Presentation
 import ServiceKit
 import Store

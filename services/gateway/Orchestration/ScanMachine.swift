@@ -1,6 +1,6 @@
 import AlbumScanAPI
 import Contracts
-import Foundation
+import FoundationEssentials
 
 /// Decides a scan's next step: `(state, input) → (state, events to store, actions to start)`. Pure; the shell around it,
 /// ``ScanDriver``, stores and performs.

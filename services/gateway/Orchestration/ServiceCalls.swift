@@ -1,6 +1,6 @@
 import Bus
 import Contracts
-import Foundation
+import FoundationEssentials
 
 /// The requests the orchestrator makes of other services, with their deadlines.
 struct ServiceCalls: Sendable {

@@ -1,6 +1,6 @@
 import AlbumScanAPI
 import Contracts
-import Foundation
+import FoundationEssentials
 import Store
 
 /// A scan whose lease this gateway holds, with everything its driver needs to go on.

@@ -1,7 +1,7 @@
 import Bus
 import Catalog
 import Contracts
-import Foundation
+import FoundationEssentials
 import Logging
 import ServiceKit
 import ServiceLifecycle

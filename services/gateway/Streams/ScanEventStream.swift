@@ -2,7 +2,7 @@ import AlbumScanAPI
 import Bus
 import Catalog
 import Contracts
-import Foundation
+import FoundationEssentials
 import Hummingbird
 import ServiceKit
 import Store
