@@ -83,8 +83,9 @@ let package = Package(
         // Shared by the services
         library("AlbumScanAPI"),
         library("Catalog"),
-        library("Bus", ["ZeroMQ", "Executors", logging, deque, heap]),
-        library("Contracts", ["AlbumScanAPI", "Bus", "Catalog"]),
+        library("Messaging"),
+        library("Bus", ["Messaging", "ZeroMQ", "Executors", logging, deque, heap]),
+        library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog"]),
         library("Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "Bus", logging], resources: [.embedInCode("Migrations")]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
         library("Prompts", ["Catalog"]),

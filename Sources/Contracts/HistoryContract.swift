@@ -1,6 +1,6 @@
 public import AlbumScanAPI
-public import Bus
 public import FoundationEssentials
+public import Messaging
 
 /// A page of an account's history, newest first (SPEC 3.5).
 public struct ListHistory: BusRequest {

@@ -1,6 +1,6 @@
-public import Bus
 public import Catalog
 public import FoundationEssentials
+public import Messaging
 
 /// Finds out which album the stored photo of a scan shows (SPEC 3.2).
 ///

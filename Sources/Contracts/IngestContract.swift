@@ -1,12 +1,4 @@
-public import Bus
-
-extension ServiceName {
-    public static let ingest: ServiceName = "ingest"
-    public static let identification: ServiceName = "identification"
-    public static let artwork: ServiceName = "artwork"
-    public static let review: ServiceName = "review"
-    public static let history: ServiceName = "history"
-}
+public import Messaging
 
 /// Makes the upload in the attachment what the rest of the system works on: upright, cropped, at most 1024 px, free of metadata
 /// (SPEC 3.1). The reply's attachment is the normalised JPEG.
