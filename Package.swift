@@ -138,6 +138,7 @@ let package = Package(
         tests("CatalogTests", ["Catalog"]),
         tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestPeer", logging]),
         tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
+        tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
         tests("ModelStepsTests", [
