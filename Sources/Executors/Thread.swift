@@ -18,13 +18,15 @@ enum Thread {
     static func start(name: String, body: @escaping @Sendable (pthread_t) -> Void) throws(EventLoopError) {
         let start = Unmanaged.passRetained(Start(name: name, body: body))
         var id = pthread_t()
-        let code = pthread_create(&id, nil, { argument in
-            guard let argument else { return nil }
-            let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-            albumscan_name_thread(start.name)
-            start.body(pthread_self())
-            return nil
-        }, start.toOpaque())
+        let code = pthread_create(
+            &id, nil,
+            { argument in
+                guard let argument else { return nil }
+                let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+                albumscan_name_thread(start.name)
+                start.body(pthread_self())
+                return nil
+            }, start.toOpaque())
         guard code == 0 else {
             start.release()
             throw EventLoopError(operation: "pthread_create", code: code)

@@ -59,7 +59,8 @@ public final class CallLedger: Sendable {
                 durationMilliseconds: Int(duration / .milliseconds(1)))
             ledger.calls.withLock { $0.append(record) }
             let dimensions = [("step", step), ("outcome", outcome)]
-            Metrics.Timer(label: "albumscan_model_call_duration", dimensions: dimensions).recordNanoseconds(Int64(duration / .nanoseconds(1)))
+            Metrics.Timer(label: "albumscan_model_call_duration", dimensions: dimensions).recordNanoseconds(
+                Int64(duration / .nanoseconds(1)))
             Counter(label: "albumscan_model_cost_micro_usd", dimensions: [("step", step)]).increment(by: cost)
         }
     }

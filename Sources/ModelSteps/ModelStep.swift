@@ -68,7 +68,8 @@ public struct ModelStep: Sendable {
         var problem = ""
         for isLast in [false, true] {
             let request = try request(
-                for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil, deadline: min(deadline, .now + timeout),
+                for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil,
+                deadline: min(deadline, .now + timeout),
                 traceID: traceID)
             let call = ledger.begin(self, prompt)
             do throws(ModelError) {

@@ -63,10 +63,12 @@ final class NoticeSink: Sendable {
 
     /// Has the notices of `handle` sent here. The sink must outlive the handle.
     func attach(to handle: OpaquePointer) {
-        PQsetNoticeReceiver(handle, { context, result in
-            guard let context, let result else { return }
-            Unmanaged<NoticeSink>.fromOpaque(context).takeUnretainedValue().receive(PostgresError(result: result))
-        }, Unmanaged.passUnretained(self).toOpaque())
+        PQsetNoticeReceiver(
+            handle,
+            { context, result in
+                guard let context, let result else { return }
+                Unmanaged<NoticeSink>.fromOpaque(context).takeUnretainedValue().receive(PostgresError(result: result))
+            }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     private func receive(_ notice: PostgresError) {

@@ -59,12 +59,13 @@ public actor PostgresPool: PostgresQuerying {
         self.loop = loop
         self.blocking = blocking
         self.logger = logger
-        machine = PoolStateMachine(limits: PoolStateMachine.Limits(
-            minimum: min(options.minimumConnections, options.maximumConnections),
-            maximum: options.maximumConnections,
-            idleTimeout: options.idleTimeout,
-            maximumLifetime: options.maximumLifetime
-        ))
+        machine = PoolStateMachine(
+            limits: PoolStateMachine.Limits(
+                minimum: min(options.minimumConnections, options.maximumConnections),
+                maximum: options.maximumConnections,
+                idleTimeout: options.idleTimeout,
+                maximumLifetime: options.maximumLifetime
+            ))
         Task { await start() }
     }
 

@@ -319,11 +319,12 @@ actor ServerConnection {
     private func deliverNotifications(from handle: OpaquePointer) {
         while let notification = PQnotifies(handle) {
             defer { PQfreemem(notification) }
-            onNotification?(PostgresNotification(
-                channel: String(cString: notification.pointee.relname),
-                payload: String(cString: notification.pointee.extra),
-                processID: notification.pointee.be_pid
-            ))
+            onNotification?(
+                PostgresNotification(
+                    channel: String(cString: notification.pointee.relname),
+                    payload: String(cString: notification.pointee.extra),
+                    processID: notification.pointee.be_pid
+                ))
         }
     }
 }

@@ -1,5 +1,5 @@
-public import Logging
 import FoundationEssentials
+public import Logging
 
 /// The settings every process of the stack has.
 public struct CommonConfig: Sendable {

@@ -128,7 +128,9 @@ public enum ServiceMain {
     }
 
     private static func announce(_ file: RunFile, in directory: String?, logger: Logger) {
-        logger.log(.info, "Listening", [.address: file.addresses.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")])
+        logger.log(
+            .info, "Listening", [.address: file.addresses.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")]
+        )
         guard let directory else { return }
         do {
             try file.write(to: directory)

@@ -1,6 +1,6 @@
+public import Contracts
 public import FoundationEssentials
 import PostgreSQL
-public import Contracts
 
 /// A device that showed a valid token.
 public struct AuthenticatedDevice: Sendable, Equatable {
@@ -21,31 +21,36 @@ public struct AccountRepository: Sendable {
     /// Registers a device. The same installation gets its device and account back, and its former token stops working.
     public func register(installationHash: [UInt8]?, tokenHash: [UInt8]) async throws -> (deviceID: UUID, accountID: UUID) {
         if let installationHash {
-            let known = try await queries.query("""
+            let known = try await queries.query(
+                """
                 UPDATE device SET token_hash = \(tokenHash), revoked_at = NULL WHERE installation_hash = \(installationHash)
                 RETURNING id, account_id
                 """)
             if let row = known.first { return try row.decode((UUID, UUID).self) }
         }
-        let row = try await queries.query("""
+        let row = try await queries.query(
+            """
             WITH fresh AS (INSERT INTO account (id) VALUES (\(UUID())) RETURNING id)
             INSERT INTO device (id, account_id, token_hash, installation_hash)
             SELECT \(UUID()), id, \(tokenHash), \(installationHash) FROM fresh
             RETURNING id, account_id
-            """).first
+            """
+        ).first
         guard let row else { throw StoreError.notFound }
         return try row.decode((UUID, UUID).self)
     }
 
     public func authenticate(tokenHash: [UInt8]) async throws -> AuthenticatedDevice? {
-        try await queries.query("""
+        try await queries.query(
+            """
             SELECT device.id, account.id, account.tier, account.advanced_search
             FROM device JOIN account ON account.id = device.account_id
             WHERE device.token_hash = \(tokenHash) AND device.revoked_at IS NULL
-            """).first.map { row in
-                let (device, account, tier, search) = try row.decode((UUID, UUID, String, Bool).self)
-                return AuthenticatedDevice(deviceID: device, accountID: account, tier: tier, advancedSearch: search)
-            }
+            """
+        ).first.map { row in
+            let (device, account, tier, search) = try row.decode((UUID, UUID, String, Bool).self)
+            return AuthenticatedDevice(deviceID: device, accountID: account, tier: tier, advancedSearch: search)
+        }
     }
 
     public func revoke(deviceID: UUID) async throws {

@@ -46,12 +46,14 @@ public struct AlbumRepository: Sendable {
         let key = AlbumKey(identified).description
         let year = identified.releaseYear.flatMap { Int32($0) }
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))")
-        let known = try await queries.query("""
+        let known = try await queries.query(
+            """
             SELECT \(unescaped: AlbumRecord.columns) FROM album_key JOIN album ON album.id = album_key.album_id
             WHERE album_key.key = \(key)
               AND (album_key.release_year IS NULL OR \(year)::integer IS NULL OR abs(album_key.release_year - \(year)) <= 1)
             ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at LIMIT 1
-            """).first.map(AlbumRecord.init)
+            """
+        ).first.map(AlbumRecord.init)
         if var known {
             if known.releaseYear == nil, let year {
                 // The first year that is known settles which of several albums of the same name this is.
@@ -90,7 +92,8 @@ public struct AlbumRepository: Sendable {
         let holder = try await queries.query("SELECT id FROM album WHERE release_group_id = \(releaseGroup)")
             .first.map { try $0.decode(UUID.self) }
         guard let holder, holder != album else {
-            try await queries.execute("""
+            try await queries.execute(
+                """
                 UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp() WHERE id = \(album)
                 """)
             return album

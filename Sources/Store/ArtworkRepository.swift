@@ -75,7 +75,8 @@ public struct ArtworkRepository: Sendable {
     }
 
     public func store(_ artwork: FetchedArtwork, of album: UUID) async throws {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             UPDATE artwork SET state = 'ready', version = \(artwork.version),
               image_500 = \(artwork.image500), image_200 = \(artwork.image200),
               release_group_id = \(artwork.releaseGroupID), release_id = \(artwork.releaseID), source_url = \(artwork.sourceURL),
@@ -86,7 +87,8 @@ public struct ArtworkRepository: Sendable {
 
     /// Records that there is no artwork, and why.
     public func storeUnavailable(_ reason: String, releaseGroupID: UUID?, of album: UUID) async throws {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             UPDATE artwork SET state = 'unavailable', reason = \(reason), release_group_id = coalesce(\(releaseGroupID), release_group_id),
               updated_at = clock_timestamp()
             WHERE album_id = \(album) AND state <> 'ready'
@@ -95,7 +97,8 @@ public struct ArtworkRepository: Sendable {
 
     /// Makes unavailable artwork pending again, for another try.
     public func reopen(_ album: UUID) async throws {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             UPDATE artwork SET state = 'pending', reason = NULL, updated_at = clock_timestamp()
             WHERE album_id = \(album) AND state = 'unavailable'
             """)
@@ -103,8 +106,10 @@ public struct ArtworkRepository: Sendable {
 
     public func image(_ album: UUID, size: ArtworkSize) async throws -> (bytes: [UInt8], version: String)? {
         let column = size == .full ? "image_500" : "image_200"
-        return try await queries.query("""
+        return try await queries.query(
+            """
             SELECT \(unescaped: column), version FROM artwork WHERE album_id = \(album) AND state = 'ready'
-            """).first.map { try $0.decode(([UInt8], String).self) }
+            """
+        ).first.map { try $0.decode(([UInt8], String).self) }
     }
 }

@@ -25,21 +25,23 @@ public struct EndpointRepository: Sendable {
 
     /// Processes seen within the last 10 s (three missed announcements and some).
     public func live() async throws -> [BusEndpoint] {
-        try await queries.query("""
+        try await queries.query(
+            """
             SELECT instance, role, version, rpc, sub, pub, curve_key FROM bus_endpoint
             WHERE seen_at > clock_timestamp() - interval '10 s'
-            """).map { row in
-                let (instance, role, version, rpc, publish, subscribe, key) =
-                    try row.decode((UUID, String, String, String?, String?, String?, String?).self)
-                let addresses: GatewayAddresses? =
-                    if let rpc, let publish, let subscribe {
-                        GatewayAddresses(rpc: rpc, publish: publish, subscribe: subscribe)
-                    } else {
-                        nil
-                    }
-                return BusEndpoint(
-                    identity: NodeIdentity(instance: instance, role: role, version: version), addresses: addresses, curveKey: key)
-            }
+            """
+        ).map { row in
+            let (instance, role, version, rpc, publish, subscribe, key) =
+                try row.decode((UUID, String, String, String?, String?, String?, String?).self)
+            let addresses: GatewayAddresses? =
+                if let rpc, let publish, let subscribe {
+                    GatewayAddresses(rpc: rpc, publish: publish, subscribe: subscribe)
+                } else {
+                    nil
+                }
+            return BusEndpoint(
+                identity: NodeIdentity(instance: instance, role: role, version: version), addresses: addresses, curveKey: key)
+        }
     }
 
     /// Forgets processes that have been silent for a day.

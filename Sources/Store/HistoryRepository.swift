@@ -54,7 +54,8 @@ public struct HistoryRepository: Sendable {
     public func insert(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             INSERT INTO history_entry (id, account_id, scan_id, album_id, artist_name, album_title, identification, scanned_at, review_id)
             VALUES (\(UUID()), \(accountID), \(scanID), \(albumID), \(identification.artistName), \(identification.albumTitle),
                     \(json: identification), \(scannedAt), \(reviewID))
@@ -71,13 +72,15 @@ public struct HistoryRepository: Sendable {
     public func page(accountID: UUID, limit: Int, before position: HistoryPosition?) async throws -> [HistoryRecord] {
         let rows =
             if let position {
-                try await queries.query("""
+                try await queries.query(
+                    """
                     SELECT \(unescaped: HistoryRecord.columns) FROM history_entry
                     WHERE account_id = \(accountID) AND deleted_at IS NULL AND (scanned_at, id) < (\(position.scannedAt), \(position.id))
                     ORDER BY scanned_at DESC, id DESC LIMIT \(Int32(limit))
                     """)
             } else {
-                try await queries.query("""
+                try await queries.query(
+                    """
                     SELECT \(unescaped: HistoryRecord.columns) FROM history_entry
                     WHERE account_id = \(accountID) AND deleted_at IS NULL
                     ORDER BY scanned_at DESC, id DESC LIMIT \(Int32(limit))
@@ -88,15 +91,18 @@ public struct HistoryRepository: Sendable {
 
     /// An entry, marked as viewed now; nil for unknown, deleted and foreign ones.
     public func view(_ id: UUID, accountID: UUID) async throws -> HistoryRecord? {
-        try await queries.query("""
+        try await queries.query(
+            """
             UPDATE history_entry SET last_viewed_at = clock_timestamp()
             WHERE id = \(id) AND account_id = \(accountID) AND deleted_at IS NULL RETURNING \(unescaped: HistoryRecord.columns)
-            """).first.map(HistoryRecord.init)
+            """
+        ).first.map(HistoryRecord.init)
     }
 
     /// Deletes an entry, leaving a tombstone; true if it is, or was already, deleted, false if there is no such entry.
     public func delete(_ id: UUID, accountID: UUID) async throws -> Bool {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             UPDATE history_entry SET deleted_at = coalesce(deleted_at, clock_timestamp()) WHERE id = \(id) AND account_id = \(accountID)
             """) == 1
     }

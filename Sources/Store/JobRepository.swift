@@ -56,14 +56,16 @@ public struct JobRepository: Sendable {
     public func enqueue(
         _ queue: JobQueue, key: String, payload: some Codable & Sendable, traceparent: String?, revive: Bool
     ) async throws -> JobRecord {
-        let row = try await queries.query("""
+        let row = try await queries.query(
+            """
             INSERT INTO job (id, queue, key, payload, traceparent) VALUES (\(UUID()), \(queue), \(key), \(json: payload), \(traceparent))
             ON CONFLICT (queue, key) DO UPDATE SET
               state = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 'ready' ELSE job.state END,
               run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
               error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END
             RETURNING \(unescaped: JobRecord.columns)
-            """).first
+            """
+        ).first
         guard let row else { throw StoreError.notFound }
         return try JobRecord(row)
     }
@@ -72,22 +74,25 @@ public struct JobRepository: Sendable {
     public func claim<Payload: Codable & Sendable>(
         _ queue: JobQueue, as payload: Payload.Type = Payload.self, owner: UUID, lease: Duration
     ) async throws -> ClaimedJob<Payload>? {
-        try await queries.query("""
+        try await queries.query(
+            """
             UPDATE job SET state = 'leased', attempt = attempt + 1, owner = \(owner),
                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id = (SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= clock_timestamp()
                         ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
             RETURNING id, attempt, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8
-            """).first.map { row in
-                let (id, attempt, payload, trace, waited) = try row.decode((UUID, Int32, PostgresJSON<Payload>, String?, Double).self)
-                return ClaimedJob(
-                    id: id, owner: owner, attempt: Int(attempt), payload: payload.value, traceparent: trace, waited: .seconds(waited))
-            }
+            """
+        ).first.map { row in
+            let (id, attempt, payload, trace, waited) = try row.decode((UUID, Int32, PostgresJSON<Payload>, String?, Double).self)
+            return ClaimedJob(
+                id: id, owner: owner, attempt: Int(attempt), payload: payload.value, traceparent: trace, waited: .seconds(waited))
+        }
     }
 
     /// Keeps a claim alive; false if the job is another worker's by now.
     public func renew(_ job: UUID, attempt: Int, owner: UUID, lease: Duration) async throws -> Bool {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             UPDATE job SET lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND owner = \(owner) AND state = 'leased'
             """) == 1
@@ -96,7 +101,8 @@ public struct JobRepository: Sendable {
     /// Ends a job well.
     /// - Throws: ``StoreError/leaseLost`` if another worker has it.
     public func finish(_ job: UUID, attempt: Int) async throws {
-        try await expectOne("""
+        try await expectOne(
+            """
             UPDATE job SET state = 'done', error = NULL, finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
             """)
@@ -104,7 +110,8 @@ public struct JobRepository: Sendable {
 
     /// Ends a job badly, for good.
     public func fail(_ job: UUID, attempt: Int, error: ScanFailure) async throws {
-        try await expectOne("""
+        try await expectOne(
+            """
             UPDATE job SET state = 'failed', error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
             """)
@@ -112,7 +119,8 @@ public struct JobRepository: Sendable {
 
     /// Gives a job back to be claimed after a pause: at once for another worker, or later when the other side is busy.
     public func postpone(_ job: UUID, attempt: Int, by pause: Duration = .zero, because error: ScanFailure? = nil) async throws {
-        try await expectOne("""
+        try await expectOne(
+            """
             UPDATE job SET state = 'ready', error = \(json: error), owner = NULL, lease_until = NULL,
                            run_at = clock_timestamp() + make_interval(secs => \(pause.inSeconds))
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
@@ -125,10 +133,12 @@ public struct JobRepository: Sendable {
 
     /// Makes jobs of dead workers claimable again; returns the queues concerned.
     public func sweepExpired() async throws -> [JobQueue] {
-        try await queries.query("""
+        try await queries.query(
+            """
             UPDATE job SET state = 'ready', owner = NULL, lease_until = NULL
             WHERE state = 'leased' AND lease_until < clock_timestamp() RETURNING queue
-            """).map { try $0.decode(JobQueue.self) }
+            """
+        ).map { try $0.decode(JobQueue.self) }
     }
 
     public func find(_ id: UUID) async throws -> JobRecord? {
@@ -136,11 +146,13 @@ public struct JobRepository: Sendable {
     }
 
     public func depth(of queue: JobQueue) async throws -> QueueDepth {
-        let row = try await queries.query("""
+        let row = try await queries.query(
+            """
             SELECT count(*) FILTER (WHERE state = 'ready'), count(*) FILTER (WHERE state = 'leased'),
                    coalesce(extract(epoch FROM clock_timestamp() - min(run_at) FILTER (WHERE state = 'ready')), 0)::float8
             FROM job WHERE queue = \(queue) AND state IN ('ready', 'leased')
-            """).first
+            """
+        ).first
         guard let row else { return QueueDepth(ready: 0, leased: 0, oldest: .zero) }
         let (ready, leased, oldest) = try row.decode((Int64, Int64, Double).self)
         return QueueDepth(ready: Int(ready), leased: Int(leased), oldest: .seconds(max(0, oldest)))

@@ -27,7 +27,8 @@ public enum Migrator {
             let known = try await lockAndCompare(migrations, transaction, deadline)
             guard let next = try firstPending(of: migrations, known) else { return nil }
             try await transaction.executeScript(next.sql, deadline: deadline)
-            try await transaction.execute("""
+            try await transaction.execute(
+                """
                 INSERT INTO schema_migration (version, name, checksum)
                 VALUES (\(next.version), \(next.name), sha256(convert_to(\(next.sql), 'UTF8')))
                 """)

@@ -42,29 +42,35 @@ public struct ReviewRepository: Sendable {
 
     /// The cached review under a job's key.
     public func find(_ job: ReviewJob) async throws -> ReviewRecord? {
-        try await queries.query("""
+        try await queries.query(
+            """
             SELECT \(unescaped: ReviewRecord.columns) FROM review
             WHERE album_id = \(job.albumID) AND tier = \(job.tier) AND prompt_version = \(job.promptVersion) AND language = \(job.language)
-            """).first.map(ReviewRecord.init)
+            """
+        ).first.map(ReviewRecord.init)
     }
 
     /// The newest review of the best of `kinds` (best first), whatever prompt wrote it.
     public func best(of album: UUID, kinds: [ReviewKind]) async throws -> ReviewRecord? {
-        try await queries.query("""
+        try await queries.query(
+            """
             SELECT \(unescaped: ReviewRecord.columns) FROM review
             WHERE album_id = \(album) AND tier = ANY(\(kinds.map(\.rawValue)))
             ORDER BY array_position(\(kinds.map(\.rawValue)), tier), created_at DESC LIMIT 1
-            """).first.map(ReviewRecord.init)
+            """
+        ).first.map(ReviewRecord.init)
     }
 
     /// Stores a review; if one stands under the key already, that one is kept and returned.
     public func store(_ review: Review, for job: ReviewJob, provider: String, model: String) async throws -> ReviewRecord {
-        let row = try await queries.query("""
+        let row = try await queries.query(
+            """
             INSERT INTO review (id, album_id, tier, prompt_version, language, body, provider, model)
             VALUES (\(UUID()), \(job.albumID), \(job.tier), \(job.promptVersion), \(job.language), \(json: review), \(provider), \(model))
             ON CONFLICT (album_id, tier, prompt_version, language) DO UPDATE SET language = excluded.language
             RETURNING \(unescaped: ReviewRecord.columns)
-            """).first
+            """
+        ).first
         guard let row else { throw StoreError.notFound }
         return try ReviewRecord(row)
     }

@@ -14,7 +14,8 @@ public struct ScanDriveRepository: Sendable {
     public func advance(
         _ lease: ScanLease, events count: Int, changes: ScanChanges, event: (_ index: Int, _ seq: Int64, _ at: Date) -> ProgressEvent
     ) async throws -> [ProgressEvent] {
-        let row = try await queries.query("""
+        let row = try await queries.query(
+            """
             UPDATE scan SET
               event_seq = event_seq + \(Int64(count)),
               updated_at = clock_timestamp(),
@@ -31,25 +32,28 @@ public struct ScanDriveRepository: Sendable {
               lease_until = CASE WHEN \(changes.state?.isFinal ?? false) THEN NULL ELSE lease_until END
             WHERE id = \(lease.scanID) AND lease_owner = \(lease.owner) AND fence = \(lease.fence)
             RETURNING event_seq, updated_at
-            """).first
+            """
+        ).first
         guard let row else { throw StoreError.leaseLost }
         let (last, at) = try row.decode((Int64, Date).self)
         let first = last - Int64(count) + 1
         let stored = (0..<count).map { event($0, first + Int64($0), at) }
         if !stored.isEmpty {
-            try await queries.executeAll(stored.map { event in
-                """
-                INSERT INTO scan_event (scan_id, seq, type, at, data)
-                VALUES (\(lease.scanID), \(event.seq), \(event.stage.rawValue), \(at), \(json: event))
-                """
-            })
+            try await queries.executeAll(
+                stored.map { event in
+                    """
+                    INSERT INTO scan_event (scan_id, seq, type, at, data)
+                    VALUES (\(lease.scanID), \(event.seq), \(event.stage.rawValue), \(at), \(json: event))
+                    """
+                })
         }
         return stored
     }
 
     /// Takes unfinished scans nobody drives any more: lease run out, or given back.
     public func takeAbandoned(owner: UUID, limit: Int, lease: Duration) async throws -> [ScanRecord] {
-        try await queries.query("""
+        try await queries.query(
+            """
             UPDATE scan SET lease_owner = \(owner), fence = fence + 1,
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id IN (
@@ -58,67 +62,80 @@ public struct ScanDriveRepository: Sendable {
                 AND (lease_until IS NULL OR lease_until < clock_timestamp())
               ORDER BY created_at LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED)
             RETURNING \(unescaped: ScanRecord.columns)
-            """).map(ScanRecord.init)
+            """
+        ).map(ScanRecord.init)
     }
 
     /// Renews the leases of scans this owner drives; returns those it still has.
     public func renew(_ scans: [UUID], owner: UUID, lease: Duration) async throws -> [UUID] {
-        try await queries.query("""
+        try await queries.query(
+            """
             UPDATE scan SET lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id = ANY(\(scans)) AND lease_owner = \(owner) RETURNING id
-            """).map { try $0.decode(UUID.self) }
+            """
+        ).map { try $0.decode(UUID.self) }
     }
 
     /// Gives scans back so that another gateway takes them at once.
     public func release(_ scans: [UUID], owner: UUID) async throws {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             UPDATE scan SET lease_owner = NULL, lease_until = NULL WHERE id = ANY(\(scans)) AND lease_owner = \(owner)
             """)
     }
 
     /// Opens a scan whose review failed for another try; nil in every other state.
     public func reopen(_ scan: UUID, accountID: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
-        try await queries.query("""
+        try await queries.query(
+            """
             UPDATE scan SET state = 'reviewing', error = NULL, updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id = \(scan) AND account_id = \(accountID) AND state = 'review_failed'
             RETURNING \(unescaped: ScanRecord.columns)
-            """).first.map(ScanRecord.init)
+            """
+        ).first.map(ScanRecord.init)
     }
 
     /// Of these scans, the ones that wait for a job.
     public func waiting(for job: UUID, among scans: [UUID]) async throws -> [UUID] {
-        try await queries.query("""
+        try await queries.query(
+            """
             SELECT id FROM scan WHERE id = ANY(\(scans)) AND (artwork_job_id = \(job) OR review_job_id = \(job))
-            """).map { try $0.decode(UUID.self) }
+            """
+        ).map { try $0.decode(UUID.self) }
     }
 
     /// Of these scans, the ones of which a job has ended that the scan has not taken in yet.
     public func withEndedJobs(among scans: [UUID]) async throws -> [UUID] {
-        try await queries.query("""
+        try await queries.query(
+            """
             SELECT scan.id FROM scan
             WHERE scan.id = ANY(\(scans)) AND scan.state IN ('identified', 'reviewing') AND (
               (scan.review_id IS NULL AND EXISTS (
                 SELECT FROM job WHERE job.id = scan.review_job_id AND job.state IN ('done', 'failed')))
               OR EXISTS (SELECT FROM artwork WHERE artwork.album_id = scan.album_id AND artwork.state <> 'pending'))
-            """).map { try $0.decode(UUID.self) }
+            """
+        ).map { try $0.decode(UUID.self) }
     }
 
     // MARK: Steps
 
     /// Counts an attempt at a step; its number, from 1.
     public func beginStep(_ step: String, of scan: UUID) async throws -> Int {
-        let row = try await queries.query("""
+        let row = try await queries.query(
+            """
             INSERT INTO scan_step (scan_id, step) VALUES (\(scan), \(step))
             ON CONFLICT (scan_id, step) DO UPDATE SET attempt = scan_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL
             RETURNING attempt
-            """).first
+            """
+        ).first
         return Int(try row?.decode(Int32.self) ?? 1)
     }
 
     /// Stores a step's result, or why it failed.
     public func finishStep(_ step: String, of scan: UUID, result: (some Encodable)?, error: ScanFailure? = nil) async throws {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             UPDATE scan_step SET finished_at = clock_timestamp(), result = \(json: result), error = \(json: error)
             WHERE scan_id = \(scan) AND step = \(step)
             """)

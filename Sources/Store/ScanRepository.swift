@@ -8,16 +8,19 @@ public struct ScanRepository: Sendable {
 
     /// The scan an idempotency key was used for, and the hash of that request.
     public func replay(key: String, accountID: UUID) async throws -> (scanID: UUID, requestHash: [UInt8])? {
-        try await queries.query("""
+        try await queries.query(
+            """
             SELECT scan_id, request_hash FROM idempotency_key WHERE account_id = \(accountID) AND key = \(key)
-            """).first.map { try $0.decode((UUID, [UInt8]).self) }
+            """
+        ).first.map { try $0.decode((UUID, [UInt8]).self) }
     }
 
     /// Reserves an idempotency key for a scan of the same transaction.
     ///
     /// - Returns: false if the key is taken; a concurrent transaction with the same key is waited for.
     public func reserve(key: String, requestHash: [UInt8], scanID: UUID, accountID: UUID) async throws -> Bool {
-        try await queries.execute("""
+        try await queries.execute(
+            """
             INSERT INTO idempotency_key (account_id, key, request_hash, scan_id)
             VALUES (\(accountID), \(key), \(requestHash), \(scanID)) ON CONFLICT (account_id, key) DO NOTHING
             """) == 1
@@ -50,9 +53,11 @@ public struct ScanRepository: Sendable {
 
     /// A scan of an account with its artwork and review; nil for unknown and foreign ids.
     public func view(_ id: UUID, accountID: UUID) async throws -> ScanView? {
-        let found = try await queries.query("""
+        let found = try await queries.query(
+            """
             SELECT \(unescaped: ScanRecord.columns) FROM scan WHERE id = \(id) AND account_id = \(accountID)
-            """).first.map(ScanRecord.init)
+            """
+        ).first.map(ScanRecord.init)
         guard let scan = found else { return nil }
         var view = ScanView(scan: scan)
         if let album = scan.albumID { view.artwork = try await ArtworkRepository(queries: queries).find(album) }
@@ -62,15 +67,17 @@ public struct ScanRepository: Sendable {
 
     /// The stored events with a number above `seq`, in order.
     public func events(of scan: UUID, after seq: Int64) async throws -> [ProgressEvent] {
-        try await queries.query("""
+        try await queries.query(
+            """
             SELECT seq, at, data FROM scan_event WHERE scan_id = \(scan) AND seq > \(seq) ORDER BY seq
-            """).map { row in
-                let (seq, at, data) = try row.decode((Int64, Date, PostgresJSON<ProgressEvent>).self)
-                var event = data.value
-                event.seq = seq
-                event.at = Timestamp(at)
-                return event
-            }
+            """
+        ).map { row in
+            let (seq, at, data) = try row.decode((Int64, Date, PostgresJSON<ProgressEvent>).self)
+            var event = data.value
+            event.seq = seq
+            event.at = Timestamp(at)
+            return event
+        }
     }
 }
 

@@ -78,11 +78,13 @@ public final class ZeroMQContext: Sendable {
     private static func terminate(_ termination: Termination) {
         let pointer = Unmanaged.passRetained(termination)
         var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { argument in
-            guard let argument else { return nil }
-            Unmanaged<Termination>.fromOpaque(argument).takeRetainedValue().run()
-            return nil
-        }, pointer.toOpaque())
+        let code = pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument else { return nil }
+                Unmanaged<Termination>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            }, pointer.toOpaque())
         guard code == 0 else {
             // Out of threads: an unfreed context is better than a blocked loop.
             pointer.takeRetainedValue().completion()

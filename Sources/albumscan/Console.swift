@@ -2,9 +2,9 @@ import AlbumScanAPI
 import FoundationEssentials
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// The process's two output streams. Results go to standard output, progress and errors to standard error.

@@ -91,10 +91,13 @@ struct ArtworkServiceTests {
         #expect(different.image.version != cover.image.version)
     }
 
-    @Test("Without it the release's front serves", arguments: [
-        FakeUpstream.Answer.notFound, .response(200, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), .response(200, [0xFF, 0xD8, 0xFF]),
-        .failure(.redirectRefused), .response(400),
-    ])
+    @Test(
+        "Without it the release's front serves",
+        arguments: [
+            FakeUpstream.Answer.notFound, .response(200, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+            .response(200, [0xFF, 0xD8, 0xFF]),
+            .failure(.redirectRefused), .response(400),
+        ])
     func releaseFront(trouble: FakeUpstream.Answer) async throws {
         let archive = FakeUpstream([(Self.groupFront, [trouble]), (Self.releaseFront, [.response(200, try Self.jpeg())])])
         guard case .found(let cover) = try await cover(archive) else { Issue.record("none"); return }
@@ -116,10 +119,12 @@ struct ArtworkServiceTests {
         #expect(cover.url == "https://coverartarchive.org/r/2-500.jpg")
     }
 
-    @Test("If no place has a usable picture, the reason is told", arguments: [
-        (.notFound, .noCover), (.response(200, Array("<html>".utf8)), .corruptImage), (.failure(.redirectRefused), .foreignHost),
-        (.failure(.addressRefused), .foreignHost), (.response(400), .rejected),
-    ] as [(FakeUpstream.Answer, ArtworkAbsence)])
+    @Test(
+        "If no place has a usable picture, the reason is told",
+        arguments: [
+            (.notFound, .noCover), (.response(200, Array("<html>".utf8)), .corruptImage), (.failure(.redirectRefused), .foreignHost),
+            (.failure(.addressRefused), .foreignHost), (.response(400), .rejected),
+        ] as [(FakeUpstream.Answer, ArtworkAbsence)])
     func absent(answer: FakeUpstream.Answer, reason: ArtworkAbsence) async throws {
         let archive = FakeUpstream([(Self.groupFront, [answer])])
         #expect(try await cover(archive, release: nil) == .none(reason))
@@ -131,9 +136,11 @@ struct ArtworkServiceTests {
         #expect(try await cover(archive) == .none(.foreignHost))
     }
 
-    @Test("A hang or an outage is tried once more, then it is busy", arguments: [
-        FakeUpstream.Answer.failure(.timeout), .response(503), .failure(.truncated),
-    ])
+    @Test(
+        "A hang or an outage is tried once more, then it is busy",
+        arguments: [
+            FakeUpstream.Answer.failure(.timeout), .response(503), .failure(.truncated),
+        ])
     func busy(answer: FakeUpstream.Answer) async throws {
         let archive = FakeUpstream([(Self.groupFront, [answer])])
         let error = await #expect(throws: UpstreamError.self) { _ = try await cover(archive) }

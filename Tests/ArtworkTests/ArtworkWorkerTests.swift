@@ -23,7 +23,8 @@ struct ArtworkWorkerTests {
         let pauses = RecordedPauses()
         let gate = RateGate(slots: ScriptedSlots(), patience: .seconds(20), pause: pauses.pause)
         let service = ArtworkService(
-            musicBrainz: MusicBrainzClient(baseURL: "https://mb.test", http: upstream, gate: gate, timeout: .seconds(10), pause: pauses.pause),
+            musicBrainz: MusicBrainzClient(
+                baseURL: "https://mb.test", http: upstream, gate: gate, timeout: .seconds(10), pause: pauses.pause),
             archive: CoverArtArchiveClient(baseURL: "https://caa.test", http: upstream, timeout: .seconds(10), pause: pauses.pause),
             renderer: CoverRenderer(executor: try BlockingExecutor(threadCount: 1)))
         let worker = ArtworkWorker(

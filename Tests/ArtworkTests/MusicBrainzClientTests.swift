@@ -37,10 +37,12 @@ struct MusicBrainzClientTests {
         #expect(try await search(FakeUpstream([("ws", [.json(#"{"release-groups":[]}"#)])])).isEmpty)
     }
 
-    @Test("The query is encoded so that nothing in a name changes it", arguments: [
-        ("Simon & Garfunkel", "Bookends", "%26"), ("+/-", "You Are Here", "%2B"), ("AC/DC", "Back in Black", "%5C/"),
-        ("Sigur Rós", "( )", "%C3%B3"), ("Blur", "What?=#", "%23"),
-    ])
+    @Test(
+        "The query is encoded so that nothing in a name changes it",
+        arguments: [
+            ("Simon & Garfunkel", "Bookends", "%26"), ("+/-", "You Are Here", "%2B"), ("AC/DC", "Back in Black", "%5C/"),
+            ("Sigur Rós", "( )", "%C3%B3"), ("Blur", "What?=#", "%23"),
+        ])
     func encoding(artist: String, title: String, expected: String) async throws {
         let upstream = FakeUpstream([("ws", [.json(#"{"release-groups":[]}"#)])])
         _ = try await search(upstream, artist: artist, title: title)

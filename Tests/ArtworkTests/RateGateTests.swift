@@ -24,9 +24,11 @@ struct RateGateTests {
         #expect(slots.taken == 2)
     }
 
-    @Test("Waits of a request grow, are jittered and end", arguments: [
-        (1, 0.0, Duration.seconds(1)), (1, 0.5, .milliseconds(1250)), (2, 0, .seconds(2)), (3, 0, .seconds(4)), (4, 0, nil),
-    ])
+    @Test(
+        "Waits of a request grow, are jittered and end",
+        arguments: [
+            (1, 0.0, Duration.seconds(1)), (1, 0.5, .milliseconds(1250)), (2, 0, .seconds(2)), (3, 0, .seconds(4)), (4, 0, nil),
+        ])
     func politeWaits(tries: Int, random: Double, wait: Duration?) {
         #expect(PoliteRetry.wait(afterTries: tries, random: random) == wait)
     }

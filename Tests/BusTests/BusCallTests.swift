@@ -49,7 +49,9 @@ import ZeroMQ
             for _ in 0..<2 {
                 let worker = try await rig.client("echo", of: [gateway])
                 await worker.serve(Echo.self, credit: 8) { request, _ in
-                    running.withLock { $0.now += 1; $0.most = max($0.most, $0.now) }
+                    running.withLock {
+                        $0.now += 1; $0.most = max($0.most, $0.now)
+                    }
                     await Task.yield()
                     running.withLock { $0.now -= 1 }
                     return Echo.Reply(text: request.text)

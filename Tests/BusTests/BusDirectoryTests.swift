@@ -83,10 +83,11 @@ final class MemoryDirectory: EndpointDirectory {
 
     @Test func staticListsAreParsed() throws {
         let gateways = try StaticDirectory(parsing: "tcp://10.0.0.1:5555, tcp://[::1]:7000").endpoints()
-        #expect(gateways.map(\.addresses) == [
-            GatewayAddresses(rpc: "tcp://10.0.0.1:5555", publish: "tcp://10.0.0.1:5556", subscribe: "tcp://10.0.0.1:5557"),
-            GatewayAddresses(rpc: "tcp://[::1]:7000", publish: "tcp://[::1]:7001", subscribe: "tcp://[::1]:7002"),
-        ])
+        #expect(
+            gateways.map(\.addresses) == [
+                GatewayAddresses(rpc: "tcp://10.0.0.1:5555", publish: "tcp://10.0.0.1:5556", subscribe: "tcp://10.0.0.1:5557"),
+                GatewayAddresses(rpc: "tcp://[::1]:7000", publish: "tcp://[::1]:7001", subscribe: "tcp://[::1]:7002"),
+            ])
         #expect(try StaticDirectory(parsing: "").endpoints().isEmpty)
         for list in ["10.0.0.1:5555", "tcp://gateway:5555", "tcp://10.0.0.1", "tcp://10.0.0.1:65534", "tcp://10.0.0.256:1"] {
             #expect(throws: BusError.self) { try StaticDirectory(parsing: list) }

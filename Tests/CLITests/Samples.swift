@@ -36,7 +36,8 @@ extension ProgressEvent {
     /// - Parameter at: seconds since some instant.
     static func sample(_ stage: Kind, seq: Int64 = 1, at seconds: Double = 0, message: String = "") -> ProgressEvent {
         ProgressEvent(
-            scanId: .sample, seq: seq, at: Timestamp(Date(timeIntervalSinceReferenceDate: 800_000_000 + seconds)), stage: stage, message: message)
+            scanId: .sample, seq: seq, at: Timestamp(Date(timeIntervalSinceReferenceDate: 800_000_000 + seconds)), stage: stage,
+            message: message)
     }
 
     static func delta(_ text: String, field: String = "contextSummary", index: Int? = nil) -> ProgressEvent {

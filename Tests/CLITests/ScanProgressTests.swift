@@ -27,7 +27,8 @@ import albumscan
             .delta("fans of Can", field: "recommendedFor"))
         #expect(
             progress.lines(on: .plain(80), dots: 1) == [
-                "", "  We found OK Computer by Radiohead", "  Writing.", "", "  One. Two.", "", "  • First bullet.", "  • Second bullet.", "",
+                "", "  We found OK Computer by Radiohead", "  Writing.", "", "  One. Two.", "", "  • First bullet.", "  • Second bullet.",
+                "",
                 "  For fans of Can",
             ])
     }

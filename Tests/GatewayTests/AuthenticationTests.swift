@@ -7,10 +7,11 @@ import Testing
         #expect(BearerMiddleware.token(in: header) == "as_12345678")
     }
 
-    @Test(arguments: [
-        nil, "", "Bearer", "Bearer ", "as_12345678", "Basic as_12345678", "Bearer: as_12345678", "Bearer as_12345678 more",
-        "Bearer,as_12345678", "Bearer short", "Bearer " + String(repeating: "x", count: 257),
-    ] as [String?])
+    @Test(
+        arguments: [
+            nil, "", "Bearer", "Bearer ", "as_12345678", "Basic as_12345678", "Bearer: as_12345678", "Bearer as_12345678 more",
+            "Bearer,as_12345678", "Bearer short", "Bearer " + String(repeating: "x", count: 257),
+        ] as [String?])
     func refusesOtherHeaders(header: String?) {
         #expect(BearerMiddleware.token(in: header) == nil)
     }

@@ -50,7 +50,9 @@ import Testing
         #expect(error.headers[.retryAfter] == "2")
     }
 
-    @Test(arguments: [(0.0, "1"), (-3, "1"), (0.2, "1"), (1, "1"), (1.2, "2"), (30, "30"), (1e300, "3600"), (.infinity, "3600"), (.nan, "1")])
+    @Test(arguments: [
+        (0.0, "1"), (-3, "1"), (0.2, "1"), (1, "1"), (1.2, "2"), (30, "30"), (1e300, "3600"), (.infinity, "3600"), (.nan, "1"),
+    ])
     func retryAfterIsInWholeSeconds(seconds: Double, header: String) {
         #expect(problem(.overloaded, retryAfter: seconds).headers[.retryAfter] == header)
     }

@@ -11,7 +11,8 @@ import Testing
     static let scan = UUID()
 
     private func event(_ seq: Int64, _ stage: ProgressEvent.Kind) -> ProgressEvent {
-        ProgressEvent(scanId: Self.scan, seq: seq, at: Timestamp(Date(timeIntervalSince1970: 1_772_366_400)), stage: stage, message: "A sentence")
+        ProgressEvent(
+            scanId: Self.scan, seq: seq, at: Timestamp(Date(timeIntervalSince1970: 1_772_366_400)), stage: stage, message: "A sentence")
     }
 
     private func session(seen: Int64 = 0, _ stages: ProgressEvent.Kind...) -> Session {

@@ -101,7 +101,8 @@ import Testing
 
     @Test func isRebuiltFromTheStoredEvents() {
         #expect(ScanMachine(resuming: [.accepted, .identifying], artworkIsSettled: false).phase == .identifying(isSlow: false))
-        #expect(ScanMachine(resuming: [.accepted, .identifying, .identifying], artworkIsSettled: false).phase == .identifying(isSlow: true))
+        #expect(
+            ScanMachine(resuming: [.accepted, .identifying, .identifying], artworkIsSettled: false).phase == .identifying(isSlow: true))
         let told: [ProgressEvent.Kind] = [.accepted, .identifying, .identified, .reviewing]
         #expect(ScanMachine(resuming: told, artworkIsSettled: false).phase == .gathering(artwork: .pending, review: .pending))
         #expect(ScanMachine(resuming: told, artworkIsSettled: true).phase == .gathering(artwork: .overBudget, review: .pending))

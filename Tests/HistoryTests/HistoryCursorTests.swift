@@ -27,10 +27,12 @@ struct HistoryCursorTests {
         }
     }
 
-    @Test("Anything else is refused", arguments: [
-        "", "x", "====", "AAAA", "not a cursor", "💎", String(repeating: "A", count: 34), String(repeating: "A", count: 10_000),
-        "AgAGYMeK5YAAAAAAAAAAAAAAAAAAAAAAAAA", "AQAGYMeK5YAAAAAAAAAAAAAAAAAAAAAAAAA=", "AQAGYMeK5YAAAAAAAAAAAAAAAAAAAAAAAAB",
-    ])
+    @Test(
+        "Anything else is refused",
+        arguments: [
+            "", "x", "====", "AAAA", "not a cursor", "💎", String(repeating: "A", count: 34), String(repeating: "A", count: 10_000),
+            "AgAGYMeK5YAAAAAAAAAAAAAAAAAAAAAAAAA", "AQAGYMeK5YAAAAAAAAAAAAAAAAAAAAAAAAA=", "AQAGYMeK5YAAAAAAAAAAAAAAAAAAAAAAAAB",
+        ])
     func malformed(text: String) {
         #expect(HistoryCursor(text) == nil)
     }

@@ -20,7 +20,8 @@ struct IdentificationServiceTests {
         let strategy = TwoTierStrategy(
             look: ModelStep(.idCall1, of: library, model: model, effort: .low),
             search: ModelStep(.idCall2, of: library, model: model, effort: .low, searches: 3), timeout: .seconds(10))
-        let service = IdentificationService(strategy: strategy, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let service = IdentificationService(
+            strategy: strategy, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let request = IdentifyPhoto(scanID: UUID(), attempt: 2, maySearch: true, bypassesSearchGate: false)
         return try await service.identify(request, deadline: .now + .seconds(60))
     }
@@ -44,10 +45,12 @@ struct IdentificationServiceTests {
         #expect(try await identify([.failure(.refused)]).outcome == .failed(.notIdentified))
     }
 
-    @Test("Trouble has a code, says when to come back, and its calls are recorded", arguments: [
-        (.unavailable, .identificationUnavailable, 3), (.timeout, .identificationUnavailable, 3),
-        (.quotaExhausted, .budgetExhausted, nil), (.unauthorized, .identificationUnavailable, nil),
-    ] as [(ModelError.Kind, BusError.Code, Double?)])
+    @Test(
+        "Trouble has a code, says when to come back, and its calls are recorded",
+        arguments: [
+            (.unavailable, .identificationUnavailable, 3), (.timeout, .identificationUnavailable, 3),
+            (.quotaExhausted, .budgetExhausted, nil), (.unauthorized, .identificationUnavailable, nil),
+        ] as [(ModelError.Kind, BusError.Code, Double?)])
     func trouble(kind: ModelError.Kind, code: BusError.Code, retryAfter: Double?) async throws {
         let error = await #expect(throws: BusError.self) { _ = try await identify([.failure(kind, retryAfter: .seconds(3))]) }
         #expect(error?.code == code)

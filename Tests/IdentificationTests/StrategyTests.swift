@@ -53,10 +53,12 @@ struct StrategyTests {
         #expect(ledger.records.map(\.step) == ["id_call_1", "id_call_2"])
     }
 
-    @Test("Two-tier: the gate decides whether a search is worthwhile and allowed", arguments: [
-        ("ab", "high", true, false, false), ("abc", "low", true, false, false), ("abc", "medium", true, false, true),
-        ("abc", "high", false, false, false), ("abc", "high", false, true, false), ("", "low", true, true, true),
-    ])
+    @Test(
+        "Two-tier: the gate decides whether a search is worthwhile and allowed",
+        arguments: [
+            ("ab", "high", true, false, false), ("abc", "low", true, false, false), ("abc", "medium", true, false, true),
+            ("abc", "high", false, false, false), ("abc", "high", false, true, false), ("", "low", true, true, true),
+        ])
     func gate(text: String, confidence: String, maySearch: Bool, bypass: Bool, runs: Bool) async throws {
         let look = try ScriptedModel([.answer(Answers.callOne(text: text, confidence: confidence))])
         let search = try ScriptedModel([.answer(Answers.notFound)])
@@ -118,10 +120,12 @@ struct StrategyTests {
         #expect(ledger.records.map(\.step) == ["phase1a_vision_extraction", "phase1b_web_search_mapping"])
     }
 
-    @Test("Four-phase: what is no front, or may not be searched, is not mapped", arguments: [
-        ("back_cover", "TVOTR", true, IdentificationFailure.notAnAlbumCover), ("album_front", "TVOTR", false, .notIdentified),
-        ("album_front", "T", true, .notIdentified),
-    ])
+    @Test(
+        "Four-phase: what is no front, or may not be searched, is not mapped",
+        arguments: [
+            ("back_cover", "TVOTR", true, IdentificationFailure.notAnAlbumCover), ("album_front", "TVOTR", false, .notIdentified),
+            ("album_front", "T", true, .notIdentified),
+        ])
     func notMapped(subject: String, text: String, maySearch: Bool, failure: IdentificationFailure) async throws {
         let extraction = try ScriptedModel([.answer(Answers.extraction(subject: subject, text: text))])
         let mapping = try ScriptedModel([])

@@ -31,15 +31,17 @@ struct IngestServiceTests {
         #expect(reply.body.width == 400 && reply.body.height == 200)
     }
 
-    @Test("What is refused names what was received", arguments: [
-        ([], .imageUnreadable, "The upload is empty."),
-        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0], .unsupportedMediaType, "This is a PNG, not a JPEG."),
-        (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), .unsupportedMediaType, "This is a WebP, not a JPEG."),
-        ([0, 0, 0, 0x18] + Array("ftypheic\0\0\0\0mif1heic".utf8), .unsupportedMediaType, "This is a HEIC, not a JPEG."),
-        ([0, 0, 0, 0x18] + Array("ftypavif\0\0\0\0mif1avif".utf8), .unsupportedMediaType, "This is an AVIF, not a JPEG."),
-        (Array("hello".utf8), .unsupportedMediaType, "This is not a JPEG, nor a known image format."),
-        ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], .imageUnreadable, "The JPEG is cut off: part of the picture is missing."),
-    ] as [([UInt8], BusError.Code, String)])
+    @Test(
+        "What is refused names what was received",
+        arguments: [
+            ([], .imageUnreadable, "The upload is empty."),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0], .unsupportedMediaType, "This is a PNG, not a JPEG."),
+            (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), .unsupportedMediaType, "This is a WebP, not a JPEG."),
+            ([0, 0, 0, 0x18] + Array("ftypheic\0\0\0\0mif1heic".utf8), .unsupportedMediaType, "This is a HEIC, not a JPEG."),
+            ([0, 0, 0, 0x18] + Array("ftypavif\0\0\0\0mif1avif".utf8), .unsupportedMediaType, "This is an AVIF, not a JPEG."),
+            (Array("hello".utf8), .unsupportedMediaType, "This is not a JPEG, nor a known image format."),
+            ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], .imageUnreadable, "The JPEG is cut off: part of the picture is missing."),
+        ] as [([UInt8], BusError.Code, String)])
     func refused(upload: [UInt8], code: BusError.Code, message: String) async throws {
         let error = await #expect(throws: BusError.self) { try await normalize(upload) }
         #expect(error?.code == code)
@@ -47,12 +49,14 @@ struct IngestServiceTests {
         #expect(error?.isRetryable == false)
     }
 
-    @Test("A crop outside the picture is the caller's mistake", arguments: [
-        CropRectangle(x: -0.1, y: 0, width: 0.5, height: 0.5),
-        CropRectangle(x: 0.6, y: 0, width: 0.5, height: 0.5),
-        CropRectangle(x: 0, y: 0, width: 0, height: 1),
-        CropRectangle(x: .nan, y: 0, width: 1, height: 1),
-    ])
+    @Test(
+        "A crop outside the picture is the caller's mistake",
+        arguments: [
+            CropRectangle(x: -0.1, y: 0, width: 0.5, height: 0.5),
+            CropRectangle(x: 0.6, y: 0, width: 0.5, height: 0.5),
+            CropRectangle(x: 0, y: 0, width: 0, height: 1),
+            CropRectangle(x: .nan, y: 0, width: 1, height: 1),
+        ])
     func cropOutside(crop: CropRectangle) async throws {
         let upload = try picture(width: 64, height: 64)
         let error = await #expect(throws: BusError.self) { try await normalize(upload, crop: crop) }

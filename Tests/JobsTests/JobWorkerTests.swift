@@ -26,7 +26,9 @@ struct JobWorkerTests {
         let queue = ScriptedQueue(jobs: [])
         let log = WorkLog(expected: 1)
         let (doorbell, ring) = AsyncStream.makeStream(of: Void.self)
-        await running(queue, poll: .seconds(3600), doorbell: doorbell) { log.ended($0) } until: {
+        await running(queue, poll: .seconds(3600), doorbell: doorbell) {
+            log.ended($0)
+        } until: {
             await queue.untilFoundEmpty()
             queue.add(7)
             ring.yield()
@@ -52,7 +54,11 @@ struct JobWorkerTests {
     func handedBack() async {
         struct Trouble: Error {}
         let queue = ScriptedQueue(jobs: [1])
-        await running(queue) { _ in throw Trouble() } until: { await queue.untilHandedBack() }
+        await running(queue) { _ in
+            throw Trouble()
+        } until: {
+            await queue.untilHandedBack()
+        }
         #expect(queue.handedBack == [.init(job: 1, delay: .seconds(5))])
     }
 

@@ -27,7 +27,8 @@ struct ModelChoiceTests {
     func keys() {
         #expect(choices([:]).problems == ["ANTHROPIC_API_KEY is required"])
         #expect(choices(["ANTHROPIC_BASE_URL": "http://127.0.0.1:9"]).problems.isEmpty)
-        #expect(choices(["ANTHROPIC_API_KEY": "k", "ALBUMSCAN_REVIEW_SEARCH_PROVIDER": "openai"]).problems == ["OPENAI_API_KEY is required"])
+        #expect(
+            choices(["ANTHROPIC_API_KEY": "k", "ALBUMSCAN_REVIEW_SEARCH_PROVIDER": "openai"]).problems == ["OPENAI_API_KEY is required"])
     }
 
     @Test("A step on another provider inherits neither model nor effort")

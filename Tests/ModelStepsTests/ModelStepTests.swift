@@ -15,7 +15,8 @@ struct ModelStepTests {
     private let ledger = CallLedger()
 
     private func ask(
-        _ model: ScriptedModel, searches: Int? = 3, timeout: Duration = .seconds(10), deadline: ContinuousClock.Instant = .now + .seconds(60)
+        _ model: ScriptedModel, searches: Int? = 3, timeout: Duration = .seconds(10),
+        deadline: ContinuousClock.Instant = .now + .seconds(60)
     ) async throws -> IDCall2Answer {
         let step = ModelStep(.idCall2, of: try .shipped(), model: model, effort: .low, searches: searches)
         return try await step.ask(
@@ -29,7 +30,8 @@ struct ModelStepTests {
         #expect(album.artistName == "Radiohead")
         let record = try #require(ledger.records.first)
         #expect(ledger.records.count == 1)
-        #expect(record.step == "id_call_2" && record.outcome == "ok" && record.provider == "anthropic" && record.model == "claude-sonnet-5-5")
+        #expect(
+            record.step == "id_call_2" && record.outcome == "ok" && record.provider == "anthropic" && record.model == "claude-sonnet-5-5")
         #expect(record.inputTokens == 100 && record.outputTokens == 50 && record.costMicroUSD == 7)
     }
 
@@ -57,18 +59,20 @@ struct ModelStepTests {
         #expect(ledger.records.map(\.outcome) == ["truncated", "ok"])
     }
 
-    @Test("A failure is told by what can be done about it", arguments: [
-        (.refused, .declined(detail: "anthropic refused: scripted")),
-        (.contentFiltered, .declined(detail: "anthropic content_filtered: scripted")),
-        (.unavailable, .unavailable(detail: "anthropic unavailable: scripted", retryAfter: .seconds(7))),
-        (.timeout, .unavailable(detail: "anthropic timeout: scripted", retryAfter: .seconds(7))),
-        (.badResponse, .unavailable(detail: "anthropic bad_response: scripted", retryAfter: .seconds(7))),
-        (.quotaExhausted, .budgetExhausted(detail: "anthropic quota_exhausted: scripted")),
-        (.unauthorized, .misconfigured(detail: "anthropic unauthorized: scripted")),
-        (.modelNotFound, .misconfigured(detail: "anthropic model_not_found: scripted")),
-        (.invalidRequest, .misconfigured(detail: "anthropic invalid_request: scripted")),
-        (.cancelled, .cancelled),
-    ] as [(ModelError.Kind, StepError)])
+    @Test(
+        "A failure is told by what can be done about it",
+        arguments: [
+            (.refused, .declined(detail: "anthropic refused: scripted")),
+            (.contentFiltered, .declined(detail: "anthropic content_filtered: scripted")),
+            (.unavailable, .unavailable(detail: "anthropic unavailable: scripted", retryAfter: .seconds(7))),
+            (.timeout, .unavailable(detail: "anthropic timeout: scripted", retryAfter: .seconds(7))),
+            (.badResponse, .unavailable(detail: "anthropic bad_response: scripted", retryAfter: .seconds(7))),
+            (.quotaExhausted, .budgetExhausted(detail: "anthropic quota_exhausted: scripted")),
+            (.unauthorized, .misconfigured(detail: "anthropic unauthorized: scripted")),
+            (.modelNotFound, .misconfigured(detail: "anthropic model_not_found: scripted")),
+            (.invalidRequest, .misconfigured(detail: "anthropic invalid_request: scripted")),
+            (.cancelled, .cancelled),
+        ] as [(ModelError.Kind, StepError)])
     func failures(kind: ModelError.Kind, error: StepError) async throws {
         let model = try ScriptedModel([.failure(kind, retryAfter: .seconds(7))])
         await #expect(throws: error) { _ = try await ask(model) }
@@ -109,10 +113,12 @@ struct ModelStepTests {
         #expect(model.requests.isEmpty)
     }
 
-    @Test("The sandbox is named as what it is", arguments: [
-        (ModelProvider.anthropic, "claude-sonnet-5-5", "anthropic"), (.anthropic, "claude-sonnet-5-5-sandbox", "sandbox"),
-        (.openAI, "gpt-6-luna", "openai"), (.openAIChat, "llama3", "openai"), (.openAIChat, "gpt-6-luna-sandbox", "sandbox"),
-    ])
+    @Test(
+        "The sandbox is named as what it is",
+        arguments: [
+            (ModelProvider.anthropic, "claude-sonnet-5-5", "anthropic"), (.anthropic, "claude-sonnet-5-5-sandbox", "sandbox"),
+            (.openAI, "gpt-6-luna", "openai"), (.openAIChat, "llama3", "openai"), (.openAIChat, "gpt-6-luna-sandbox", "sandbox"),
+        ])
     func providerName(provider: ModelProvider, model: String, name: String) {
         #expect(provider.name(answering: model) == name)
     }

@@ -63,7 +63,8 @@ import Testing
         try await TestDatabase.withPool(maximumConnections: 2) { pool in
             // A deferred trigger that kills its own session: the end comes while COMMIT runs.
             try await pool.withConnection { connection in
-                try await connection.executeScript("""
+                try await connection.executeScript(
+                    """
                     CREATE TABLE t (i int4);
                     CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
                       $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END $$;
@@ -113,7 +114,8 @@ import Testing
         let pool = try TestDatabase.makePool(configuration, maximumConnections: 1)
         try await pool.withConnection { connection in
             // Swallows the cancellation and goes on.
-            try await connection.executeScript("""
+            try await connection.executeScript(
+                """
                 CREATE FUNCTION stubborn() RETURNS void LANGUAGE plpgsql AS
                   $$ BEGIN LOOP BEGIN PERFORM pg_sleep(0.5); EXCEPTION WHEN query_canceled THEN NULL; END; END LOOP; END $$;
                 """)

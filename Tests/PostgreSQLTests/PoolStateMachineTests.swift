@@ -7,9 +7,10 @@ import Testing
     let start = ContinuousClock.now
 
     private func machine(minimum: Int = 0, maximum: Int = 2) -> PoolStateMachine {
-        PoolStateMachine(limits: PoolStateMachine.Limits(
-            minimum: minimum, maximum: maximum, idleTimeout: .seconds(60), maximumLifetime: .seconds(1000)
-        ))
+        PoolStateMachine(
+            limits: PoolStateMachine.Limits(
+                minimum: minimum, maximum: maximum, idleTimeout: .seconds(60), maximumLifetime: .seconds(1000)
+            ))
     }
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }

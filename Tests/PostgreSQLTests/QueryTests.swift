@@ -66,14 +66,18 @@ import Testing
 
     @Test func sessionsAreSetUp() async throws {
         try await TestDatabase.withPool { pool in
-            let row = try #require(await pool.query("""
-                SELECT current_setting('TimeZone'), current_setting('client_connection_check_interval'),
-                       current_setting('idle_in_transaction_session_timeout'), current_setting('lock_timeout'),
-                       current_setting('statement_timeout'), current_setting('application_name'), current_setting('client_encoding')
-                """).first)
-            let (zone, check, idle, lock, statement, name, encoding) = try row.decode((
-                String, String, String, String, String, String, String
-            ).self)
+            let row = try #require(
+                await pool.query(
+                    """
+                    SELECT current_setting('TimeZone'), current_setting('client_connection_check_interval'),
+                           current_setting('idle_in_transaction_session_timeout'), current_setting('lock_timeout'),
+                           current_setting('statement_timeout'), current_setting('application_name'), current_setting('client_encoding')
+                    """
+                ).first)
+            let (zone, check, idle, lock, statement, name, encoding) = try row.decode(
+                (
+                    String, String, String, String, String, String, String
+                ).self)
             #expect([zone, check, idle, lock, statement, name, encoding] == ["UTC", "1s", "30s", "10s", "1min", "albumscan", "UTF8"])
         }
     }

@@ -64,9 +64,13 @@ import Testing
     @Test func levelsReachTheServer() async throws {
         try await TestDatabase.withPool { pool in
             let (level, isReadOnly) = try await pool.withTransaction(.serializable, isReadOnly: true) { transaction in
-                try #require(await transaction.query("""
-                    SELECT current_setting('transaction_isolation'), current_setting('transaction_read_only')
-                    """).first).decode((String, String).self)
+                try #require(
+                    await transaction.query(
+                        """
+                        SELECT current_setting('transaction_isolation'), current_setting('transaction_read_only')
+                        """
+                    ).first
+                ).decode((String, String).self)
             }
             #expect(level == "serializable")
             #expect(isReadOnly == "on")

@@ -64,9 +64,12 @@ import Testing
     @Test func datesKeepTheirMicroseconds() async throws {
         try await roundTrip([Date(timeIntervalSince1970: 0), Date(timeIntervalSinceReferenceDate: 0.000_001), .distantPast])
         try await TestDatabase.withPool { pool in
-            let row = try #require(await pool.query("""
-                SELECT timestamptz '1999-12-31 23:59:59.123456+00', \(Date(timeIntervalSince1970: 1.5)) = to_timestamp(1.5)
-                """).first)
+            let row = try #require(
+                await pool.query(
+                    """
+                    SELECT timestamptz '1999-12-31 23:59:59.123456+00', \(Date(timeIntervalSince1970: 1.5)) = to_timestamp(1.5)
+                    """
+                ).first)
             let (date, isSame) = try row.decode((Date, Bool).self)
             #expect(abs(date.timeIntervalSince1970 - 946_684_799.123456) < 0.000_000_5)
             #expect(isSame)
@@ -90,9 +93,12 @@ import Testing
         let album = Album(title: "Kid \"A\"", year: 2000, tracks: ["Everything in Its Right Place"])
         try await roundTrip([PostgresJSON(album)])
         try await TestDatabase.withPool { pool in
-            let row = try #require(await pool.query("""
-                SELECT \(json: album)->>'title', \(json: album)::text::json, \(json: Album?.none), \(json: album)
-                """).first)
+            let row = try #require(
+                await pool.query(
+                    """
+                    SELECT \(json: album)->>'title', \(json: album)::text::json, \(json: Album?.none), \(json: album)
+                    """
+                ).first)
             let (title, json, none, text) = try row.decode((String, PostgresJSON<Album>, PostgresJSON<Album>?, String).self)
             #expect(title == album.title)
             #expect(json.value == album)
@@ -116,9 +122,12 @@ import Testing
     @Test func typesOfTheDatabaseReadAsText() async throws {
         try await TestDatabase.withPool { pool in
             try await pool.execute("CREATE TYPE mood AS ENUM ('calm', 'loud')")
-            let row = try #require(await pool.query("""
-                SELECT 'loud'::mood, \("calm")::mood = 'calm', ARRAY['a']::varchar[], ARRAY['calm']::mood[], 'x'::name
-                """).first)
+            let row = try #require(
+                await pool.query(
+                    """
+                    SELECT 'loud'::mood, \("calm")::mood = 'calm', ARRAY['a']::varchar[], ARRAY['calm']::mood[], 'x'::name
+                    """
+                ).first)
             let (mood, isCalm, names, moods, name) = try row.decode((String, Bool, [String], [String], String).self)
             #expect(mood == "loud")
             #expect(isCalm)

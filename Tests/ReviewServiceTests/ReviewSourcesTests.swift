@@ -30,7 +30,10 @@ struct ReviewSourcesTests {
     func filtered() {
         let urls = (0..<30).map { "https://a.org/\($0)" }
         let found = reply(urls.map { ModelSource(title: "t", url: $0, isCited: true) })
-        let typed = [ReviewSource(title: "Buy it for $20", url: urls[0]), ReviewSource(title: "One", url: urls[1]), ReviewSource(title: "One", url: urls[1])]
+        let typed = [
+            ReviewSource(title: "Buy it for $20", url: urls[0]), ReviewSource(title: "One", url: urls[1]),
+            ReviewSource(title: "One", url: urls[1]),
+        ]
         #expect(ReviewSources.verified(typed, in: found) == [ReviewSource(title: "One", url: urls[1])])
         #expect(ReviewSources.verified([], in: found).count == ReviewSources.limit)
     }

@@ -46,10 +46,13 @@ struct ReviewWorkerTests {
         #expect(announced.claims == [claim])
     }
 
-    @Test("A failure ends the job with what clients are told, and is told, too", arguments: [
-        (.unavailable, "review_unavailable", true), (.refused, "review_unavailable", false), (.quotaExhausted, "budget_exhausted", true),
-        (.unauthorized, "review_unavailable", true),
-    ] as [(ModelError.Kind, String, Bool)])
+    @Test(
+        "A failure ends the job with what clients are told, and is told, too",
+        arguments: [
+            (.unavailable, "review_unavailable", true), (.refused, "review_unavailable", false),
+            (.quotaExhausted, "budget_exhausted", true),
+            (.unauthorized, "review_unavailable", true),
+        ] as [(ModelError.Kind, String, Bool)])
     func failed(kind: ModelError.Kind, code: String, retryable: Bool) async throws {
         let claim = try await run(try ScriptedModel([.failure(kind)]))
         #expect(store.failure?.code == code && store.failure?.retryable == retryable)

@@ -45,10 +45,12 @@ struct RewritePolicyTests {
         #expect(isGivenUp(policy.judge(.written(pricedThrough))))
     }
 
-    @Test("Any other mistake is repaired once", arguments: [
-        RewritePolicy.Draft.truncated, .unreadable(.notJSON), .written(ReviewJSON.review(bullets: ["One."])),
-        .written(ReviewJSON.review(tier: 8)),
-    ])
+    @Test(
+        "Any other mistake is repaired once",
+        arguments: [
+            RewritePolicy.Draft.truncated, .unreadable(.notJSON), .written(ReviewJSON.review(bullets: ["One."])),
+            .written(ReviewJSON.review(tier: 8)),
+        ])
     func repair(draft: RewritePolicy.Draft) {
         var policy = RewritePolicy()
         #expect(isRewrite(policy.judge(draft)))

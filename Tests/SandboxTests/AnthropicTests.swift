@@ -105,7 +105,7 @@ private typealias JSON = Sandbox.JSON
         #expect(
             alias.1
                 == "messages.0.content.0.image.source.base64.media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' "
-                    + "or 'image/webp'"
+                + "or 'image/webp'"
         )
         let huge = String(repeating: "A", count: 10_485_764)
         let block: JSON = [["type": "image", "source": ["type": "base64", "media_type": "image/jpeg", "data": .string(huge)]]]

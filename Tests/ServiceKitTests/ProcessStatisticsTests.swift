@@ -1,6 +1,5 @@
-import Testing
-
 import ServiceKit
+import Testing
 
 @Suite struct ProcessStatisticsTests {
     /// A line of proc(5) whose command has spaces and a parenthesis.

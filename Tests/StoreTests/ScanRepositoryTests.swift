@@ -164,7 +164,8 @@ import Testing
             #expect(try await store.db.scanDrives.beginStep("identify", of: scan) == 1)
             #expect(try await store.db.scanDrives.beginStep("identify", of: scan) == 2)
             try await store.db.scanDrives.finishStep("identify", of: scan, result: StoreFixture.identification)
-            let rows = try await store.database.pool.query("""
+            let rows = try await store.database.pool.query(
+                """
                 SELECT finished_at IS NOT NULL, result->>'method', error IS NULL FROM scan_step
                 """)
             let (isFinished, method, hasNoError) = try rows[0].decode((Bool, String, Bool).self)

@@ -19,7 +19,9 @@ struct ArtworkConfig: Sendable {
         musicBrainzURL = settings.url("MUSICBRAINZ_BASE_URL", default: "https://musicbrainz.org")
         archiveURL = settings.url("COVERARTARCHIVE_BASE_URL", default: "https://coverartarchive.org")
         contact = settings.required("MUSICBRAINZ_CONTACT")
-        if contact.contains(where: { $0.isNewline || "()".contains($0) }) { settings.reject("MUSICBRAINZ_CONTACT must be a URL or an e-mail address") }
+        if contact.contains(where: { $0.isNewline || "()".contains($0) }) {
+            settings.reject("MUSICBRAINZ_CONTACT must be a URL or an e-mail address")
+        }
         trustedHosts = settings.list("ALBUMSCAN_TRUSTED_HOSTS")
         spacing = settings.seconds("ALBUMSCAN_MUSICBRAINZ_SPACING", default: 1.1, in: 0...60)
         patience = settings.seconds("ALBUMSCAN_MUSICBRAINZ_PATIENCE", default: 20, in: 1...300)
@@ -42,7 +44,8 @@ struct ArtworkConfig: Sendable {
             hosts: HostList(["coverartarchive.org", "archive.org", "*.archive.org"] + [archiveHost].compactMap { $0 }),
             trustedHosts: HostList(trustedHosts),
             redirects: .init(
-                to: HostList(["coverartarchive.org", "archive.org", "*.archive.org"] + trustedHosts + loopbackHosts), upgrading: hosts, limit: 5),
+                to: HostList(["coverartarchive.org", "archive.org", "*.archive.org"] + trustedHosts + loopbackHosts), upgrading: hosts,
+                limit: 5),
             userAgent: userAgent, maxConnectionsPerHost: 8)
     }
 

@@ -67,7 +67,8 @@ package struct ArtworkWorker: Sendable {
 
     private func unavailable(_ absence: ArtworkAbsence, _ job: ArtworkClaim, detail: String) -> ArtworkResult {
         logger.log(
-            .warning, "Artwork is unavailable", [.album: job.albumID.lowercased, .attempt: job.attempt, .reason: absence.rawValue, .detail: detail])
+            .warning, "Artwork is unavailable",
+            [.album: job.albumID.lowercased, .attempt: job.attempt, .reason: absence.rawValue, .detail: detail])
         return .unavailable(absence, releaseGroup: nil)
     }
 

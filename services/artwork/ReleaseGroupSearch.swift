@@ -26,7 +26,8 @@ struct ReleaseGroupSearch: Decodable {
 
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
-            let score = (try? values.decode(Int.self, forKey: .score)) ?? (try? values.decode(String.self, forKey: .score)).flatMap { Int($0) }
+            let score =
+                (try? values.decode(Int.self, forKey: .score)) ?? (try? values.decode(String.self, forKey: .score)).flatMap { Int($0) }
             candidate = ReleaseGroupCandidate(
                 id: try values.decode(String.self, forKey: .id).lowercased(),
                 title: try values.decode(String.self, forKey: .title),

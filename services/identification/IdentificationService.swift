@@ -52,7 +52,9 @@ package struct IdentificationService: Sendable {
             count(error)
             try Task.checkCancellation()
             let level: Logger.Level = error.needsOperator ? .error : .warning
-            logger.log(level, "Identification is not available", [.scan: request.scanID.uuidString.lowercased(), .attempt: request.attempt, .detail: error.detail])
+            logger.log(
+                level, "Identification is not available",
+                [.scan: request.scanID.uuidString.lowercased(), .attempt: request.attempt, .detail: error.detail])
             throw BusError(error)
         }
     }
@@ -71,7 +73,9 @@ package struct IdentificationService: Sendable {
         guard !calls.isEmpty else { return }
         let task = Task { try await store.record(calls, scan: request.scanID, attempt: request.attempt) }
         if case .failure(let error) = await task.result {
-            logger.log(.warning, "Model calls could not be recorded", [.scan: request.scanID.uuidString.lowercased(), .count: calls.count, .error: "\(error)"])
+            logger.log(
+                .warning, "Model calls could not be recorded",
+                [.scan: request.scanID.uuidString.lowercased(), .count: calls.count, .error: "\(error)"])
         }
     }
 
@@ -97,7 +101,8 @@ extension BusError {
     fileprivate init(_ error: StepError) {
         switch error {
         case .budgetExhausted(let detail):
-            self.init(code: .budgetExhausted, isRetryable: true, message: "The budget for identifications is used up for now.", detail: detail)
+            self.init(
+                code: .budgetExhausted, isRetryable: true, message: "The budget for identifications is used up for now.", detail: detail)
         case .unavailable(let detail, let retryAfter):
             self.init(
                 code: .identificationUnavailable, isRetryable: true, message: Self.identificationMessage, detail: detail,

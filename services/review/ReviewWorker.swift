@@ -55,7 +55,8 @@ package struct ReviewWorker: Sendable {
         } catch let error as StepError {
             let failure = error.reviewFailure
             let details: [LogKey: any CustomStringConvertible & Sendable] = [
-                .album: claim.job.albumID.lowercased, .job: claim.id.lowercased, .attempt: claim.attempt, .code: failure.code, .detail: error.detail,
+                .album: claim.job.albumID.lowercased, .job: claim.id.lowercased, .attempt: claim.attempt, .code: failure.code,
+                .detail: error.detail,
             ]
             logger.log(.warning, "A review failed", details)
             try await store.fail(claim, because: failure, calls: ledger.records)

@@ -72,7 +72,8 @@ package struct ReviewWriter: Sendable {
     ///   - text: receives every checked sentence as it comes.
     /// - Throws: ``StepError``.
     package func write(
-        _ album: ReviewedAlbum, language: String, prompt: PromptTemplate, traceID: String? = nil, text: ReviewTextChannel, ledger: CallLedger
+        _ album: ReviewedAlbum, language: String, prompt: PromptTemplate, traceID: String? = nil, text: ReviewTextChannel,
+        ledger: CallLedger
     ) async throws(StepError) -> WrittenReview {
         let deadline = ContinuousClock.now + patience.total
         var policy = RewritePolicy()

@@ -16,9 +16,11 @@ public struct JSONSchema: Sendable, Hashable {
     }
 
     public init(name: String, value: JSONValue) throws(Problem) {
-        let isName = (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F || byte == 0x2D
-        }
+        let isName =
+            (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F || byte == 0x2D
+            }
         guard isName else { throw Problem(description: "a schema's name may have only letters, digits, _ and -") }
         guard value["type"]?.string == "object" else { throw Problem(description: "schema \(name) does not describe an object") }
         self.name = name

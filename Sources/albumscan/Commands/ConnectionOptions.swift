@@ -29,7 +29,8 @@ struct ConnectionOptions: ParsableArguments {
     /// The person named the server, so it is trusted to be where its name leads, without TLS too: a machine on the desk.
     static func http(_ settings: Settings) throws -> HTTPClient {
         do {
-            return try HTTPClient(HTTPPolicy(hosts: HostList([settings.host]), trustedHosts: HostList([settings.host]), userAgent: "albumscan"))
+            return try HTTPClient(
+                HTTPPolicy(hosts: HostList([settings.host]), trustedHosts: HostList([settings.host]), userAgent: "albumscan"))
         } catch {
             throw CommandFailure("The network could not be set up (\(error.code.rawValue)).")
         }

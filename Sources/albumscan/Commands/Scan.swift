@@ -8,7 +8,9 @@ struct Scan: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("JPEG files.", valueName: "photo"))
     var photos: [String]
 
-    @Option(help: ArgumentHelp("The part of the upright picture to use, in fractions of it (default: the largest centred square).", valueName: "x,y,w,h"))
+    @Option(
+        help: ArgumentHelp(
+            "The part of the upright picture to use, in fractions of it (default: the largest centred square).", valueName: "x,y,w,h"))
     var crop: Crop?
 
     @Flag(inversion: .prefixedNo, help: "Search the web where it helps, or never (default: as the account says).")

@@ -9,7 +9,8 @@ package struct GatewayClient: Sendable {
     private let credentials: Credentials?
 
     /// Enough for a restart of the server: about ten seconds.
-    private static let retry = RetryPolicy(maxAttempts: 5, baseDelay: .milliseconds(300), maxDelay: .seconds(4), maxServerDelay: .seconds(30))
+    private static let retry = RetryPolicy(
+        maxAttempts: 5, baseDelay: .milliseconds(300), maxDelay: .seconds(4), maxServerDelay: .seconds(30))
 
     /// - Parameter credentials: `nil` for calls that need none.
     package init(server: String, http: HTTPClient, credentials: Credentials? = nil) {
@@ -21,7 +22,8 @@ package struct GatewayClient: Sendable {
     // MARK: Scans
 
     /// Uploads a photo. Safe to repeat: the key makes the server answer a repetition with the first scan.
-    package func submit(photo: [UInt8], crop: Crop? = nil, advancedSearch: Bool? = nil, idempotencyKey: String) async throws -> ScanResource {
+    package func submit(photo: [UInt8], crop: Crop? = nil, advancedSearch: Bool? = nil, idempotencyKey: String) async throws -> ScanResource
+    {
         let query = [crop.map { "crop=\($0.text)" }, advancedSearch.map { "advancedSearch=\($0)" }].compactMap { $0 }
         let path = "/v1/scans" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         let headers: HTTPHeaders = ["Content-Type": "image/jpeg", "Idempotency-Key": idempotencyKey]

@@ -64,7 +64,8 @@ actor ProgressDisplay {
     private func draw() {
         guard mode == .live, !isCleared else { return }
         let size = stream.size
-        stream.write(region.draw(progress.lines(on: Canvas(style: stream.style, terminalColumns: size.columns), dots: dots), rows: size.rows))
+        stream.write(
+            region.draw(progress.lines(on: Canvas(style: stream.style, terminalColumns: size.columns), dots: dots), rows: size.rows))
     }
 
     private func clear() {

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// `~/.config/albumscan/config`: the server to use, and what each server gave this device.

@@ -9,7 +9,9 @@ package struct Settings: Sendable, Equatable {
     package var configPath: String
 
     /// - Throws: `CommandFailure` when no usable server or file path can be told.
-    package init(server: String?, token: String?, config: String?, environment: [String: String], file: (String) throws -> ConfigFile) throws {
+    package init(server: String?, token: String?, config: String?, environment: [String: String], file: (String) throws -> ConfigFile)
+        throws
+    {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let path =
             config ?? value("ALBUMSCAN_CONFIG")

@@ -43,7 +43,8 @@ struct Device: Sendable {
 
     func submit(_ photo: [UInt8], query: String = "", headers: HTTPHeaders = [:]) async throws -> ScanResource {
         let response = try await upload(photo, query: query, headers: headers)
-        try #require([200, 202].contains(response.status), "\(response.status) \(String(decoding: response.body.prefix(500), as: UTF8.self))")
+        try #require(
+            [200, 202].contains(response.status), "\(response.status) \(String(decoding: response.body.prefix(500), as: UTF8.self))")
         return try JSONDecoder().decode(ScanResource.self, from: Data(response.body))
     }
 

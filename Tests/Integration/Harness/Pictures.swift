@@ -11,7 +11,9 @@ enum Pictures {
     }
 
     /// The bare cover, stored in one of the ways JPEG knows.
-    static func cover(_ cover: SampleCover, stored: JPEGHeader.ColorSpace = .yCbCr, isProgressive: Bool = false, side: Int = 800) throws -> [UInt8] {
+    static func cover(_ cover: SampleCover, stored: JPEGHeader.ColorSpace = .yCbCr, isProgressive: Bool = false, side: Int = 800) throws
+        -> [UInt8]
+    {
         let bitmap = cover.bitmap(side: side)
         let samples: [UInt8]
         let space: JPEGHeader.ColorSpace
@@ -36,7 +38,8 @@ enum Pictures {
         return try JPEGCodec.encode(samples, width: bitmap.width, height: bitmap.height, encoding)
     }
 
-    static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [0, 0, 0, 13] + Array("IHDR".utf8) + .init(repeating: 1, count: 64)
+    static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [0, 0, 0, 13] + Array("IHDR".utf8) + .init(repeating: 1, count: 64)
     static let heic: [UInt8] = [0, 0, 0, 24] + Array("ftypheic".utf8) + .init(repeating: 0, count: 64)
     static let webP: [UInt8] = Array("RIFF".utf8) + [64, 0, 0, 0] + Array("WEBPVP8 ".utf8) + .init(repeating: 0, count: 64)
 
@@ -61,7 +64,8 @@ enum Pictures {
 
     /// - Parameter orientation: a byte outside 1…8 makes it a corrupt one.
     static func withEXIF(_ orientation: Int, in jpeg: [UInt8], isCorrupt: Bool = false) -> [UInt8] {
-        var tiff: [UInt8] = Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0, 0]
+        var tiff: [UInt8] =
+            Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0, 0]
         if isCorrupt { tiff = Array("II".utf8) + [42, 0, 0xFF, 0xFF, 0xFF, 0x7F] + .init(repeating: 0xEE, count: 20) }
         let content = Array("Exif".utf8) + [0, 0] + tiff
         let length = content.count + 2

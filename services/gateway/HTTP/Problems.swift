@@ -27,7 +27,9 @@ package struct ProblemError: HTTPResponseError {
         self.headers = headers
     }
 
-    static func badRequest(_ detail: String) -> ProblemError { ProblemError(400, "bad_request", "The request is malformed.", detail: detail) }
+    static func badRequest(_ detail: String) -> ProblemError {
+        ProblemError(400, "bad_request", "The request is malformed.", detail: detail)
+    }
     static let notFound = ProblemError(404, "not_found", "There is no such resource.")
     static let unauthorized = ProblemError(
         401, "unauthorized", "A valid bearer token is required.", headers: [.wwwAuthenticate: "Bearer realm=\"albumscan\""])

@@ -51,10 +51,12 @@ struct ScanRoutes: Sendable {
         let headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
         ]
-        return Response(status: .ok, headers: headers, body: ResponseBody { [stream] writer in
-            try await stream.write(scan: scan.id, after: last, to: &writer)
-            try await writer.finish(nil)
-        })
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { [stream] writer in
+                try await stream.write(scan: scan.id, after: last, to: &writer)
+                try await writer.finish(nil)
+            })
     }
 
     @Sendable private func retryReview(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {

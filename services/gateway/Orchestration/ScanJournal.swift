@@ -99,12 +99,14 @@ struct ScanJournal: Sendable {
             if !artwork.isSettled {
                 let work = ArtworkJob(albumID: album.id)
                 changes.artworkJobID = try await db.jobs.enqueue(
-                    .artwork, key: work.key, payload: work, traceparent: scan.traceparent, revive: true).id
+                    .artwork, key: work.key, payload: work, traceparent: scan.traceparent, revive: true
+                ).id
                 doorbells.append(.artwork)
             }
             if cached == nil {
                 changes.reviewJobID = try await db.jobs.enqueue(
-                    .review, key: job.key, payload: job, traceparent: scan.traceparent, revive: true).id
+                    .review, key: job.key, payload: job, traceparent: scan.traceparent, revive: true
+                ).id
                 doorbells.append(.review)
             }
             changes.state = transition.state
@@ -189,7 +191,8 @@ struct ScanJournal: Sendable {
             var changes = ScanChanges()
             changes.state = .reviewing
             changes.reviewJobID = try await db.jobs.enqueue(
-                .review, key: job.key, payload: job, traceparent: record.traceparent, revive: true).id
+                .review, key: job.key, payload: job, traceparent: record.traceparent, revive: true
+            ).id
             let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
             let events = try await advance(lease, [.reviewing], changes, db)
             return (try await takenScan(record, db), events)
@@ -226,7 +229,9 @@ struct ScanJournal: Sendable {
     /// The scan an idempotency key was used for.
     /// - Throws: 422 `idempotency_mismatch` if it was used for another request.
     func replay(_ idempotency: IdempotencyKey, account: UUID) async throws -> UUID? {
-        guard let known = try await database.read({ try await $0.scans.replay(key: idempotency.key, accountID: account) }) else { return nil }
+        guard let known = try await database.read({ try await $0.scans.replay(key: idempotency.key, accountID: account) }) else {
+            return nil
+        }
         guard known.requestHash == idempotency.requestHash else { throw ProblemError.idempotencyMismatch }
         return known.scanID
     }
@@ -247,7 +252,9 @@ struct ScanJournal: Sendable {
             let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)
             let resource = ScanResource(id: scan.id, state: .identifying, createdAt: Timestamp(record.createdAt), updatedAt: updatedAt)
             return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource)
-        } onKeyTaken: { nil }
+        } onKeyTaken: {
+            nil
+        }
         if let accepted { return .accepted(accepted.0, accepted.1) }
         guard let key = request.idempotency, let known = try await replay(key, account: scan.accountID) else { throw StoreError.notFound }
         return .replayed(known)

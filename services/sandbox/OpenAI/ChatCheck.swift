@@ -8,7 +8,8 @@ struct ChatCheck {
         "presence_penalty", "frequency_penalty", "logit_bias", "logprobs", "top_logprobs", "user", "response_format", "reasoning_effort",
         "verbosity", "store", "metadata", "service_tier", "prompt_cache_key", "prompt_cache_retention", "safety_identifier", "seed",
         "tools",
-        "tool_choice", "parallel_tool_calls", "functions", "function_call", "modalities", "audio", "prediction", "web_search_options", "moderation", "prompt_cache_options",
+        "tool_choice", "parallel_tool_calls", "functions", "function_call", "modalities", "audio", "prediction", "web_search_options",
+        "moderation", "prompt_cache_options",
     ]
 
     /// - Returns: the texts and the last picture.
