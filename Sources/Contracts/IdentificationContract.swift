@@ -107,6 +107,8 @@ extension BusError.Code {
     public static let identificationUnavailable: Self = "identification_unavailable"
     /// The deployment's own spending limit, or the provider account's, is reached.
     public static let budgetExhausted: Self = "budget_exhausted"
+    /// The service cannot reach the database; nothing was asked of a provider.
+    public static let storeUnavailable: Self = "store_unavailable"
     /// The photo is gone: identification ended before, or the time-to-live passed.
     public static let photoGone: Self = "photo_gone"
 }

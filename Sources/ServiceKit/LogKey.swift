@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import Logging
 
 /// Every metadata key that appears in a log. A closed list, so that logs can be searched and nothing private slips in.
@@ -7,11 +8,13 @@ public enum LogKey: String, Sendable {
 }
 
 extension Logger {
-    /// Logs a fixed sentence with details under known keys.
+    /// Logs a fixed sentence with details under known keys. Identifiers are written in lower case, as the API writes them.
     public func log(_ level: Logger.Level, _ sentence: StaticString, _ details: [LogKey: any CustomStringConvertible & Sendable] = [:]) {
         guard level >= logLevel else { return }
         var metadata = Logger.Metadata(minimumCapacity: details.count)
-        for (key, value) in details { metadata[key.rawValue] = .string(value.description) }
+        for (key, value) in details {
+            metadata[key.rawValue] = .string((value as? UUID)?.uuidString.lowercased() ?? value.description)
+        }
         log(level: level, "\(sentence)", metadata: metadata)
     }
 }

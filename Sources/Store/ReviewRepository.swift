@@ -40,6 +40,12 @@ public struct ReviewRepository: Sendable {
         try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)").first.map(ReviewRecord.init)
     }
 
+    /// The review that a job wrote or found written, whatever the prompts and the language are by now.
+    public func find(writtenBy job: UUID) async throws -> ReviewRecord? {
+        guard let row = try await queries.query("SELECT payload FROM job WHERE id = \(job)").first else { return nil }
+        return try await find(row["payload", as: PostgresJSON<ReviewJob>.self].value)
+    }
+
     /// The cached review under a job's key.
     public func find(_ job: ReviewJob) async throws -> ReviewRecord? {
         try await queries.query(

@@ -66,21 +66,25 @@ public struct ScanDriveRepository: Sendable {
         ).map(ScanRecord.init)
     }
 
-    /// Renews the leases of scans this owner drives; returns those it still has.
-    public func renew(_ scans: [UUID], owner: UUID, lease: Duration) async throws -> [UUID] {
+    /// Renews leases; returns the scans that were still held under them.
+    public func renew(_ leases: [ScanLease], for duration: Duration) async throws -> [UUID] {
         try await queries.query(
             """
-            UPDATE scan SET lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
-            WHERE id = ANY(\(scans)) AND lease_owner = \(owner) RETURNING id
+            UPDATE scan SET lease_until = clock_timestamp() + make_interval(secs => \(duration.inSeconds))
+            FROM unnest(\(leases.map(\.scanID)), \(leases.map(\.owner)), \(leases.map(\.fence))) AS held (id, owner, fence)
+            WHERE scan.id = held.id AND scan.lease_owner = held.owner AND scan.fence = held.fence
+            RETURNING scan.id
             """
         ).map { try $0.decode(UUID.self) }
     }
 
     /// Gives scans back so that another gateway takes them at once.
-    public func release(_ scans: [UUID], owner: UUID) async throws {
+    public func release(_ leases: [ScanLease]) async throws {
         try await queries.execute(
             """
-            UPDATE scan SET lease_owner = NULL, lease_until = NULL WHERE id = ANY(\(scans)) AND lease_owner = \(owner)
+            UPDATE scan SET lease_owner = NULL, lease_until = NULL
+            FROM unnest(\(leases.map(\.scanID)), \(leases.map(\.owner)), \(leases.map(\.fence))) AS held (id, owner, fence)
+            WHERE scan.id = held.id AND scan.lease_owner = held.owner AND scan.fence = held.fence
             """)
     }
 
@@ -113,7 +117,8 @@ public struct ScanDriveRepository: Sendable {
             WHERE scan.id = ANY(\(scans)) AND scan.state IN ('identified', 'reviewing') AND (
               (scan.review_id IS NULL AND EXISTS (
                 SELECT FROM job WHERE job.id = scan.review_job_id AND job.state IN ('done', 'failed')))
-              OR EXISTS (SELECT FROM artwork WHERE artwork.album_id = scan.album_id AND artwork.state <> 'pending'))
+              OR (EXISTS (SELECT FROM artwork WHERE artwork.album_id = scan.album_id AND artwork.state <> 'pending')
+                AND NOT EXISTS (SELECT FROM scan_event WHERE scan_event.scan_id = scan.id AND scan_event.type = 'artwork')))
             """
         ).map { try $0.decode(UUID.self) }
     }

@@ -57,9 +57,9 @@ import Testing
             guard case .leaseLost? = error else { Issue.record("another error"); return }
             let new = ScanLease(scanID: old.scanID, owner: owner, fence: taken[0].fence)
             #expect(try await append([.identifying], new, store).map(\.seq) == [1])
-            #expect(try await store.db.scanDrives.renew([old.scanID], owner: old.owner, lease: .seconds(60)).isEmpty)
-            #expect(try await store.db.scanDrives.renew([old.scanID], owner: owner, lease: .seconds(60)) == [old.scanID])
-            try await store.db.scanDrives.release([old.scanID], owner: owner)
+            #expect(try await store.db.scanDrives.renew([old], for: .seconds(60)).isEmpty)
+            #expect(try await store.db.scanDrives.renew([new], for: .seconds(60)) == [old.scanID])
+            try await store.db.scanDrives.release([new])
             #expect(try await store.db.scanDrives.takeAbandoned(owner: UUID(), limit: 10, lease: .seconds(60)).count == 1)
         }
     }

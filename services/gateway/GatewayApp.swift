@@ -14,7 +14,8 @@ enum GatewayApp {
         await ServiceMain.run(role: "gateway", bus: .gateway, configuration: GatewayConfig.init) { config, context in
             let orchestration = try Orchestration(config, context)
             let server = HTTPServer(config: config, context: context, orchestration: orchestration)
-            return [orchestration.events, orchestration.reviewText, orchestration.orchestrator, server]
+            // They end from the last to the first: open streams, then the server that waits for them, then what drives the scans.
+            return [orchestration.reviewText, orchestration.orchestrator, server, orchestration.events]
         }
     }
 }

@@ -64,7 +64,7 @@ package struct IdentificationService: Sendable {
             return try await store.photo(of: scan)
         } catch let error as StoreError {
             throw BusError(
-                code: .identificationUnavailable, isRetryable: true, message: BusError.identificationMessage, detail: error.description)
+                code: .storeUnavailable, isRetryable: true, message: BusError.identificationMessage, detail: error.description)
         }
     }
 

@@ -16,28 +16,33 @@ struct ScanReader: Sendable {
         return ScanResource(view)
     }
 
-    /// The scan once it has ended, or nil if it has not within `wait`.
+    /// The scan once it has ended, or nil if it has not within `wait` or the gateway is shutting down.
     func finished(_ id: UUID, account: UUID, within wait: Duration) async throws -> ScanResource? {
-        let news = events.events(of: id)
         let end = ContinuousClock.now + wait
-        var scan = try await resource(id, account: account)
-        while !scan.state.isFinal {
-            guard ContinuousClock.now < end else { return nil }
-            await nextFinalEvent(in: news, until: min(end, .now + poll))
-            scan = try await resource(id, account: account)
+        let (occasions, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let news = events.events(of: id)
+        let listening = Task {
+            for await event in news where event.stage.isFinal { feed.yield() }
+            feed.finish()
         }
-        return scan
-    }
-
-    private func nextFinalEvent(in news: AsyncStream<ProgressEvent>, until moment: ContinuousClock.Instant) async {
-        await withTaskGroup { group in
-            group.addTask {
-                for await event in news where event.stage.isFinal { return }
+        let ticking = Task {
+            while .now < end {
+                try await Task.sleep(until: min(end, .now + poll))
+                feed.yield()
             }
-            group.addTask { try? await Task.sleep(until: moment) }
-            await group.next()
-            group.cancelAll()
+            feed.finish()
         }
+        defer {
+            listening.cancel()
+            ticking.cancel()
+        }
+        var scan = try await resource(id, account: account)
+        if scan.state.isFinal { return scan }
+        for await _ in occasions {
+            scan = try await resource(id, account: account)
+            if scan.state.isFinal { return scan }
+        }
+        return nil
     }
 }
 

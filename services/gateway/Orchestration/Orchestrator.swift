@@ -10,6 +10,7 @@ import Store
 /// Keeps every scan of this gateway moving, and takes over those a dead gateway left behind.
 actor Orchestrator: Service {
     private struct Drive {
+        let lease: ScanLease
         let driver: ScanDriver
         let task: Task<Void, Never>
     }
@@ -45,9 +46,10 @@ actor Orchestrator: Service {
     }
 
     /// Starts driving a scan whose lease this gateway holds.
-    func drive(_ scan: TakenScan) {
-        let id = scan.lease.scanID
-        guard !isDraining, drives[id] == nil else { return }
+    func drive(_ scan: TakenScan) async {
+        let lease = scan.lease
+        guard !isDraining else { return await release([lease]) }
+        drives[lease.scanID]?.task.cancel()
         let node = node
         let logger = logger
         let driver = ScanDriver(scan: scan, journal: journal, services: services, timing: timing, logger: logger) { event in
@@ -56,13 +58,13 @@ actor Orchestrator: Service {
         let task = Task {
             do {
                 try await driver.run()
-                ended(id)
             } catch {
-                logger.log(.warning, "A scan's drive was interrupted", [.scan: id, .error: "\(error)"])
-                await interrupted(id)
+                // The scan is taken again, here or elsewhere, as it is stored. Until its lease runs out is the pause before that.
+                logger.log(.warning, "A scan's drive was interrupted", [.scan: lease.scanID, .error: "\(error)"])
             }
+            ended(lease)
         }
-        drives[id] = Drive(driver: driver, task: task)
+        drives[lease.scanID] = Drive(lease: lease, driver: driver, task: task)
     }
 
     /// Tells every gateway's streams about stored events.
@@ -70,14 +72,9 @@ actor Orchestrator: Service {
         events.forEach(node.publish)
     }
 
-    private func ended(_ id: UUID) {
-        drives[id] = nil
-    }
-
-    /// Gives the scan back, so that it is taken again, here or elsewhere, as it is stored.
-    private func interrupted(_ id: UUID) async {
-        drives[id] = nil
-        try? await journal.release([id])  // if that fails, too, the lease runs out
+    /// The scan may be driven here again meanwhile, under another lease.
+    private func ended(_ lease: ScanLease) {
+        if drives[lease.scanID]?.lease == lease { drives[lease.scanID] = nil }
     }
 
     // MARK: News and the truth
@@ -97,22 +94,25 @@ actor Orchestrator: Service {
             do {
                 try await renewAndTakeOver()
             } catch {
+                if Task.isCancelled { return }
                 logger.log(.warning, "The database is not available to the orchestrator", [.error: "\(error)"])
             }
         }
     }
 
     private func renewAndTakeOver() async throws {
-        let mine = Array(drives.keys)
+        let mine = drives.values.map(\.lease)
         if !mine.isEmpty {
             let kept = try await journal.renew(mine)
-            for lost in Set(mine).subtracting(kept) { drives[lost]?.task.cancel() }
-            for id in try await journal.scansWithEndedJobs(among: mine) { drives[id]?.driver.jobEnded() }
+            for lease in mine where !kept.contains(lease.scanID) && drives[lease.scanID]?.lease == lease {
+                drives[lease.scanID]?.task.cancel()
+            }
+            for id in try await journal.scansWithEndedJobs(among: Array(kept)) { drives[id]?.driver.jobEnded() }
         }
         guard !isDraining else { return }
         for scan in try await journal.takeAbandoned(limit: 64) {
             logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
-            drive(scan)
+            await drive(scan)
         }
         for queue in try await journal.sweep() { services.ring(queue) }
     }
@@ -120,8 +120,13 @@ actor Orchestrator: Service {
     /// Gives the scans back at once instead of letting their leases run out.
     private func handOver() async {
         for drive in drives.values { drive.task.cancel() }
-        try? await journal.release(Array(drives.keys))
+        await release(drives.values.map(\.lease))
         drives.removeAll()
+    }
+
+    private func release(_ leases: [ScanLease]) async {
+        // In a task of its own: when the time to drain is over, this one is cancelled. If it fails, the leases run out.
+        await Task { [journal] in try? await journal.release(leases) }.value
     }
 }
 

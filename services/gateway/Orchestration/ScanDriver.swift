@@ -19,11 +19,17 @@ actor ScanDriver {
     private let publish: @Sendable (ProgressEvent) -> Void
     private let logger: Logger
 
-    private let inputs: AsyncStream<ScanMachine.Input>
-    private let mailbox: AsyncStream<ScanMachine.Input>.Continuation
+    private let arrivals: AsyncStream<Arrival>
+    private let mailbox: AsyncStream<Arrival>.Continuation
     private var running: [Task<Void, Never>] = []
     /// Why the drive ended although the scan is not finished.
     private var failure: (any Error)?
+
+    /// What the mailbox brings. Only ``run()`` reads it and only ``run()`` moves the machine, one arrival after the other.
+    private enum Arrival: Sendable {
+        case input(ScanMachine.Input)
+        case identification(Identification, calls: [ModelCallRecord], attempt: Int)
+    }
 
     init(
         scan: TakenScan, journal: ScanJournal, services: ServiceCalls, timing: OrchestrationTiming, logger: Logger,
@@ -36,7 +42,7 @@ actor ScanDriver {
         self.publish = publish
         self.logger = logger
         machine = scan.machine
-        (inputs, mailbox) = AsyncStream.makeStream()
+        (arrivals, mailbox) = AsyncStream.makeStream()
     }
 
     /// Tells the driver that a job it may wait for has ended.
@@ -51,9 +57,13 @@ actor ScanDriver {
             for task in running { task.cancel() }
             mailbox.finish()
         }
-        mailbox.yield(.taken)
-        for await input in inputs {
-            try await handle(input)
+        mailbox.yield(.input(.taken))
+        for await arrival in arrivals {
+            switch arrival {
+            case .input(let input): try await handle(input)
+            case .identification(let identification, let calls, let attempt):
+                try await storeIdentification(identification, calls: calls, attempt: attempt)
+            }
             if machine.isFinished { return }
         }
         if let failure { throw failure }
@@ -92,15 +102,15 @@ actor ScanDriver {
 
     private func wait(until moment: Date, then input: ScanMachine.Input) async {
         try? await Task.sleep(for: .seconds(max(0, moment.timeIntervalSinceNow)))
-        if !Task.isCancelled { mailbox.yield(input) }
+        if !Task.isCancelled { mailbox.yield(.input(input)) }
     }
 
     private func readStatus() async {
         guard case .gathering = machine.phase else { return }
         do {
             let status = try await journal.status(of: scan.lease.scanID)
-            mailbox.yield(.artwork(status.artwork))
-            mailbox.yield(.review(status.review))
+            mailbox.yield(.input(.artwork(status.artwork)))
+            mailbox.yield(.input(.review(status.review)))
         } catch {
             // The orchestrator asks again with its next poll.
             logger.log(.warning, "Reading a scan's status failed", [.scan: scan.lease.scanID, .error: "\(error)"])
@@ -112,17 +122,18 @@ actor ScanDriver {
     private func identify() async {
         do {
             let attempt = try await journal.beginIdentification(of: scan.lease)
-            let reply = try await services.identify(scan, attempt: attempt)
+            guard attempt <= timing.identificationAttempts else { return end(.identificationUnavailable) }
+            let reply = try await askForIdentification(attempt: attempt)
             switch reply.outcome {
             case .identified(let identification):
-                try await storeIdentification(identification, calls: reply.calls, attempt: attempt)
+                mailbox.yield(.identification(identification, calls: reply.calls, attempt: attempt))
             case .failed(let reason):
                 try await journal.recordCalls(reply.calls, of: scan.lease.scanID, attempt: attempt)
-                mailbox.yield(.notIdentified(reason == .notAnAlbumCover ? .notAnAlbumCover : .notIdentified))
+                end(reason == .notAnAlbumCover ? .notAnAlbumCover : .notIdentified)
             }
         } catch let error as BusError {
             logger.log(.warning, "Identification failed", [.scan: scan.lease.scanID, .code: error.code, .detail: error.detail ?? ""])
-            mailbox.yield(.notIdentified(error.code == .budgetExhausted ? .budgetExhausted : .identificationUnavailable))
+            end(error.code == .budgetExhausted ? .budgetExhausted : .identificationUnavailable)
         } catch is CancellationError {
             return
         } catch {
@@ -130,15 +141,32 @@ actor ScanDriver {
         }
     }
 
+    /// Asks again while it is our own processes that are away: one that died, is being replaced or has too much to do loses no scan
+    /// (SPEC 5.2). What the providers answer is final.
+    private func askForIdentification(attempt: Int) async throws -> IdentificationReply {
+        let deadline = ContinuousClock.now + timing.identificationDeadline
+        while true {
+            do {
+                return try await services.identify(scan, attempt: attempt, deadline: deadline)
+            } catch let error as BusError where error.isOfOurOwn && .now + timing.identificationPause < deadline {
+                logger.log(.notice, "Identification is asked for again", [.scan: scan.lease.scanID, .code: error.code])
+                try await Task.sleep(for: timing.identificationPause)
+            }
+        }
+    }
+
+    private func end(_ failure: ScanFailure) {
+        mailbox.yield(.input(.notIdentified(failure)))
+    }
+
     /// One transaction: the album, its jobs, the history entry, the events and the end of the photo (SPEC 9.2, 9.5).
     private func storeIdentification(_ identification: Identification, calls: [ModelCallRecord], attempt: Int) async throws {
         let stored = try await journal.storeIdentification(
             identification, calls: calls, attempt: attempt, of: scan, machine: machine)
-        stored.doorbells.forEach(services.ring)
         machine = stored.machine
+        stored.doorbells.forEach(services.ring)
         stored.events.forEach(publish)
         stored.transition.actions.forEach(start)
-        if machine.isFinished { mailbox.finish() }
     }
 
     /// Ends the drive: what is stored decides how the scan goes on.
@@ -156,8 +184,22 @@ struct OrchestrationTiming: Sendable {
     var artworkBudget: Duration = .seconds(5)
     /// How long a lease lasts without renewal; a dead gateway's scans are taken over after it.
     var lease: Duration = .seconds(10)
+    /// How long one drive tries to have a picture identified: two model calls of 10 s each with a retry (SPEC 4.3), and the time it
+    /// takes to replace a process.
+    var identificationDeadline: Duration = .seconds(45)
+    /// Between two such tries.
+    var identificationPause: Duration = .milliseconds(500)
+    /// How many drives may try: a scan that ends every gateway that takes it must not be paid for for ever.
+    var identificationAttempts = 10
     /// How often leases are renewed, expired ones looked for, and the truth about jobs polled.
     var heartbeat: Duration = .seconds(1)
+}
+
+extension BusError {
+    /// Whether it speaks of our own processes, which come back, and not of a provider.
+    fileprivate var isOfOurOwn: Bool {
+        [.noWorker, .workerLost, .overloaded, .busClosed, .storeUnavailable].contains(code)
+    }
 }
 
 extension Duration {

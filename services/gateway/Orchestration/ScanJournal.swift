@@ -48,9 +48,7 @@ struct ScanJournal: Sendable {
     }
 
     private func takeReview(of scan: UUID, _ db: DatabaseSession) async throws -> UUID? {
-        guard let record = try await db.scans.find(scan), let album = record.albumID,
-            let stored = try await db.reviews.find(review.job(for: album, kind: record.reviewTier))
-        else { return nil }
+        guard let job = try await db.scans.find(scan)?.reviewJobID, let stored = try await db.reviews.find(writtenBy: job) else { return nil }
         try await db.history.complete(scanID: scan, reviewID: stored.id)
         return stored.id
     }
@@ -147,14 +145,15 @@ struct ScanJournal: Sendable {
         try await database.read { db in
             guard let record = try await db.scans.find(scan), let album = record.albumID else { throw StoreError.notFound }
             let artwork = ArtworkStatus(resource: ArtworkResource(try await db.artwork.find(album), album: album))
-            if let stored = try await db.reviews.find(review.job(for: album, kind: record.reviewTier)) {
-                return Status(artwork: artwork, review: .ready(ReviewResource(stored)))
-            }
-            guard let id = record.reviewJobID, let job = try await db.jobs.find(id), job.state == .failed else {
-                return Status(artwork: artwork, review: .pending)
-            }
-            return Status(artwork: artwork, review: .failed(job.error ?? .reviewUnavailable))
+            return Status(artwork: artwork, review: try await reviewStatus(of: record, db))
         }
+    }
+
+    /// By the scan's own job: the prompts or the language may have changed since it was queued.
+    private func reviewStatus(of scan: ScanRecord, _ db: DatabaseSession) async throws -> ReviewStatus {
+        guard let id = scan.reviewJobID, let job = try await db.jobs.find(id), job.state.hasEnded else { return .pending }
+        if let stored = try await db.reviews.find(writtenBy: id) { return .ready(ReviewResource(stored)) }
+        return .failed(job.error ?? .reviewUnavailable)
     }
 
     // MARK: Leases
@@ -173,12 +172,13 @@ struct ScanJournal: Sendable {
         TakenScan(scan, owner: owner, kinds: try await db.scans.events(of: scan.id, after: 0).map(\.stage))
     }
 
-    func renew(_ scans: [UUID]) async throws -> Set<UUID> {
-        Set(try await database.read { try await $0.scanDrives.renew(scans, owner: owner, lease: timing.lease) })
+    /// - Returns: the scans that are still held.
+    func renew(_ leases: [ScanLease]) async throws -> Set<UUID> {
+        Set(try await database.read { try await $0.scanDrives.renew(leases, for: timing.lease) })
     }
 
-    func release(_ scans: [UUID]) async throws {
-        try await database.read { try await $0.scanDrives.release(scans, owner: owner) }
+    func release(_ leases: [ScanLease]) async throws {
+        try await database.read { try await $0.scanDrives.release(leases) }
     }
 
     /// Opens a scan whose review failed for another try, its review job made ready; nil in every other state.

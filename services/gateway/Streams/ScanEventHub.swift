@@ -12,6 +12,7 @@ final class ScanEventHub: Service {
     private struct Listeners {
         var byScan: [UUID: [UInt64: AsyncStream<ProgressEvent>.Continuation]] = [:]
         var next: UInt64 = 0
+        var isClosed = false
     }
 
     private let node: BusNode
@@ -30,16 +31,25 @@ final class ScanEventHub: Service {
             }
         }
         // Streams end with the gateway; their clients resume at another one.
-        for listener in listeners.withLock({ $0.byScan.values.flatMap(\.values) }) { listener.finish() }
+        let open = listeners.withLock { state in
+            state.isClosed = true
+            return state.byScan.values.flatMap(\.values)
+        }
+        for listener in open { listener.finish() }
     }
 
-    /// Events of one scan from now on. Ends when the gateway shuts down.
+    /// Events of one scan from now on. Ends when the gateway shuts down, at once if it is doing so.
     func events(of scan: UUID) -> AsyncStream<ProgressEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: ProgressEvent.self, bufferingPolicy: .bufferingNewest(64))
-        let id = listeners.withLock { state in
+        let id: UInt64? = listeners.withLock { state in
+            guard !state.isClosed else { return nil }
             defer { state.next += 1 }
             state.byScan[scan, default: [:]][state.next] = continuation
             return state.next
+        }
+        guard let id else {
+            continuation.finish()
+            return stream
         }
         continuation.onTermination = { [weak self] _ in
             self?.listeners.withLock { state in

@@ -48,14 +48,14 @@ package struct ScanEventStream: Sendable {
             ticking.cancel()
             reading?.cancel()
         }
-        func followReviewText() async throws {
-            guard session.wantsReviewText, reading == nil, let job = try await reviewJob(of: id) else { return }
+        func followReviewText() async {
+            guard session.wantsReviewText, reading == nil, let job = await reviewJob(of: id) else { return }
             reading = Task {
                 for await update in await reviewText.text(of: job) { feed.yield(.text(update)) }
             }
         }
         try await catchUp(&session, to: &writer)
-        try await followReviewText()
+        await followReviewText()
         if session.isFinished { return }
         for await item in news {
             switch item {
@@ -69,14 +69,15 @@ package struct ScanEventStream: Sendable {
             case .closing: return
             }
             if session.isFinished { return }
-            try await followReviewText()
+            await followReviewText()
         }
     }
 
     private func catchUp(_ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
         let id = session.scanID
         let last = session.last
-        let missed = try await database.read { try await $0.scans.events(of: id, after: last) }
+        // While the database is away the stream stays open: the next tick reads again.
+        let missed = await (try? database.read { try await $0.scans.events(of: id, after: last) }) ?? []
         for event in missed { try await send(event, &session, to: &writer) }
     }
 
@@ -100,8 +101,8 @@ package struct ScanEventStream: Sendable {
         try await writer.write(ByteBuffer(string: ": keep-alive\n\n"))
     }
 
-    private func reviewJob(of scan: UUID) async throws -> UUID? {
-        try await database.read { try await $0.scans.find(scan)?.reviewJobID }
+    private func reviewJob(of scan: UUID) async -> UUID? {
+        try? await database.read { try await $0.scans.find(scan)?.reviewJobID }
     }
 
     package static func frame(_ event: ProgressEvent, id: Int64?) throws -> ByteBuffer {
