@@ -92,7 +92,7 @@ let package = Package(
         library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
         library("ModelSteps", ["LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", logging]),
         library("ServiceKit", [
-            "Executors", "ZeroMQ", "Bus", "PostgreSQL", "Store", logging, metrics, lifecycle, configuration, hummingbird,
+            "CLinux", "Executors", "ZeroMQ", "Bus", "PostgreSQL", "Store", logging, metrics, lifecycle, configuration, hummingbird,
         ]),
         library("Jobs", ["Contracts", "Bus", "Store", "ServiceKit", logging, metrics, lifecycle]),
         .target(name: "SampleCovers", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),

@@ -20,3 +20,25 @@ public struct DeviceCredentials: Codable, Sendable, Equatable {
         self.token = token
     }
 }
+
+/// `GET /v1/account`.
+public struct AccountResource: Codable, Sendable, Equatable {
+    /// `free`, `base` or `ultra` (SPEC 4.5).
+    public var tier: String
+    /// Whether scans search the web where it helps, unless one says otherwise (SPEC 9.9).
+    public var advancedSearch: Bool
+
+    public init(tier: String, advancedSearch: Bool) {
+        self.tier = tier
+        self.advancedSearch = advancedSearch
+    }
+}
+
+/// `PATCH /v1/account`: what is absent stays as it is.
+public struct AccountChange: Codable, Sendable, Equatable {
+    public var advancedSearch: Bool?
+
+    public init(advancedSearch: Bool? = nil) {
+        self.advancedSearch = advancedSearch
+    }
+}

@@ -78,10 +78,14 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
     }
 
     private static func key(_ label: String, _ dimensions: [(String, String)]) -> Key {
-        let name = String(label.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-        guard !dimensions.isEmpty else { return Key(name: name, labels: "") }
-        let pairs = dimensions.sorted { $0.0 < $1.0 }.map { "\($0.0)=\(LineLogHandler.quoted($0.1))" }
-        return Key(name: name, labels: "{\(pairs.joined(separator: ","))}")
+        guard !dimensions.isEmpty else { return Key(name: identifier(label), labels: "") }
+        let pairs = dimensions.sorted { $0.0 < $1.0 }.map { "\(identifier($0.0))=\(LineLogHandler.quoted($0.1))" }
+        return Key(name: identifier(label), labels: "{\(pairs.joined(separator: ","))}")
+    }
+
+    /// Names of metrics and labels: letters, digits and underscores.
+    private static func identifier(_ text: String) -> String {
+        String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 }
 

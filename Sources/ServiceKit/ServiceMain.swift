@@ -1,4 +1,5 @@
 public import Bus
+import CLinux
 import Executors
 import FoundationEssentials
 import Glibc
@@ -55,6 +56,7 @@ public enum ServiceMain {
             for problem in settings.problems { complain("\(role): \(problem)") }
             exit(78)
         }
+        albumscan_return_freed_memory()
         let registry = PrometheusRegistry()
         LoggingSystem.bootstrap { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat) }
         MetricsSystem.bootstrap(registry)

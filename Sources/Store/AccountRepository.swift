@@ -56,4 +56,13 @@ public struct AccountRepository: Sendable {
     public func revoke(deviceID: UUID) async throws {
         try await queries.execute("UPDATE device SET revoked_at = clock_timestamp() WHERE id = \(deviceID) AND revoked_at IS NULL")
     }
+
+    public func setAdvancedSearch(_ isOn: Bool, of account: UUID) async throws {
+        try await queries.execute("UPDATE account SET advanced_search = \(isOn) WHERE id = \(account)")
+    }
+
+    /// Erases an account with its devices, scans, photos and history.
+    public func erase(_ account: UUID) async throws {
+        try await queries.execute("DELETE FROM account WHERE id = \(account)")
+    }
 }

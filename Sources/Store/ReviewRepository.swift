@@ -46,6 +46,16 @@ public struct ReviewRepository: Sendable {
         return try await find(row["payload", as: PostgresJSON<ReviewJob>.self].value)
     }
 
+    /// Whether one of these is being written or waits to be.
+    public func isAwaited(_ jobs: [ReviewJob]) async throws -> Bool {
+        let waiting = try await queries.query(
+            """
+            SELECT id FROM job
+            WHERE queue = \(JobQueue.review) AND key = ANY(\(jobs.map(\.key))) AND state IN ('ready', 'leased') LIMIT 1
+            """)
+        return !waiting.isEmpty
+    }
+
     /// The cached review under a job's key.
     public func find(_ job: ReviewJob) async throws -> ReviewRecord? {
         try await queries.query(

@@ -106,6 +106,66 @@ import Testing
     }
 }
 
+@Suite struct AccountTests {
+    @Test func theSwitchIsKeptAndDecides() async throws {
+        let device = try await Device.registered(on: Stack.twoTier.value)
+        let before: AccountResource = try await device.get("/v1/account")
+        #expect(before == AccountResource(tier: "ultra", advancedSearch: true))
+        let answer = try await device.call(.patch, "/v1/account", body: Array(#"{"advancedSearch":false}"#.utf8))
+        #expect(answer.status == 200)
+        let after: AccountResource = try await device.get("/v1/account")
+        #expect(after.advancedSearch == false)
+        // The cover shows an acronym that only a search resolves.
+        #expect(try await device.scan(Pictures.photograph(.seeds)).identification?.searched != true)
+        #expect(try await device.scan(Pictures.photograph(.seeds, seed: 2), query: "?advancedSearch=true").identification?.searched == true)
+        try expectProblem(await device.call(.patch, "/v1/account", body: Array("{\"advancedSearch\":3}".utf8)), 400, "bad_request")
+    }
+
+    @Test func anErasedAccountIsGone() async throws {
+        let stack = try await Stack.twoTier.value
+        let installation = UUID().uuidString
+        let device = try await Device.registered(on: stack, installation: installation)
+        let scan = try await device.scan(Pictures.photograph(.weezer))
+        #expect(try await device.call(.delete, "/v1/account").status == 204)
+        try expectProblem(await device.call(.get, "/v1/account"), 401, "unauthorized")
+        let again = try await Device.registered(on: stack, installation: installation)
+        #expect(try await again.history().isEmpty)
+        try expectProblem(await again.call(.get, scan.links.`self`), 404, "not_found")
+    }
+}
+
+/// What HTTP itself asks of a server (RFC 9110).
+@Suite struct HTTPTests {
+    @Test func otherMethodsAreNamed() async throws {
+        let device = try await Device.registered(on: Stack.twoTier.value)
+        let answer = try await device.call(.put, "/v1/scans")
+        try expectProblem(answer, 405, "method_not_allowed")
+        #expect(answer.headers["allow"] == "POST")
+        try expectProblem(await device.call(.get, "/v1/nothing"), 404, "not_found")
+        #expect(try await device.call(.head, "/v1/history").status == 200)
+    }
+
+    /// A client that waits for `100 Continue` before it sends.
+    @Test func expectationsAreAnswered() async throws {
+        let device = try await Device.registered(on: Stack.twoTier.value)
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        func upload(_ bytes: [UInt8]) async throws -> String {
+            try Data(bytes).write(to: file)
+            return try await Command.run(
+                "/usr/bin/curl",
+                [
+                    "-sS", "--noproxy", "*", "--max-time", "30", "--expect100-timeout", "300", "-o", "/dev/null", "-w", "%{http_code}",
+                    "-H",
+                    "Expect: 100-continue", "-H", "Authorization: Bearer \(device.credentials.token)", "-H", "Content-Type: image/jpeg",
+                    "--data-binary", "@\(file.path)", device.stack.server + "/v1/scans",
+                ], environment: [:])
+        }
+        #expect(try await upload(Pictures.photograph(.weezer)) == "202")
+        #expect(try await upload([UInt8](repeating: 0, count: 40_000_000)) == "413")
+    }
+}
+
 @Suite struct OperationsTests {
     @Test func theContractAndTheHealthAreServed() async throws {
         let stack = try await Stack.twoTier.value

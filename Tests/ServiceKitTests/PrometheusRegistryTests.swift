@@ -108,4 +108,10 @@ import Testing
         #expect(text.contains("scans_total{worker=\"1\"} 2000\n"))
         #expect(text.contains("calls_seconds_count 4000\n"))
     }
+
+    @Test func namesHoldOnlyWhatPrometheusReads() {
+        let registry = PrometheusRegistry()
+        registry.makeCounter(label: "hb.requests", dimensions: [("http.route", "/v1/scans")]).increment(by: 1)
+        #expect(registry.render() == "# TYPE hb_requests_total counter\nhb_requests_total{http_route=\"/v1/scans\"} 1\n")
+    }
 }

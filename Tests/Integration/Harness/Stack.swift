@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Foundation
 import HTTPClient
+import Testing
 
 /// A stack of the real processes on a database of its own, started through `deploy/stack` and stopped when the test process ends.
 struct Stack: Sendable {
@@ -9,6 +10,8 @@ struct Stack: Sendable {
     let sandbox: Sandbox
     let databaseURL: String
     let http: HTTPClient
+    /// Of `deploy/stack`.
+    private let environment: [String: String]
 
     /// Identification with one vision call, the default. Upstreams answer at once.
     static let twoTier = Task { try await start("two-tier", environment: ["ALBUMSCAN_ID_STRATEGY": "two-tier"]) }
@@ -24,6 +27,7 @@ struct Stack: Sendable {
     /// One process as `deploy/stack status --json` lists it.
     private struct Listing: Decodable {
         var name: String
+        var pid: Int32
         var addresses: [String: String]
     }
 
@@ -36,16 +40,14 @@ struct Stack: Sendable {
         environment["ALBUMSCAN_SANDBOX_OPTIONS"] = "--latency 0"
         // The distance between MusicBrainz requests has tests of its own; here it would only cost time.
         environment["ALBUMSCAN_MUSICBRAINZ_SPACING"] = "0"
-        let script = root + "/deploy/stack"
         _ = try await Command.run(script, ["stop", "--erase"], environment: environment)
         Command.atExit(script, ["stop"], environment: environment)
         _ = try await Command.run(script, ["start"], environment: environment)
 
-        let status = try await Command.run(script, ["status", "--json"], environment: environment)
-        let processes = try JSONDecoder().decode([Listing].self, from: Data(status.utf8))
+        let processes = try await listing(environment)
         func address(_ name: String, _ kind: String) throws -> String {
             guard let address = processes.first(where: { $0.name == name })?.addresses[kind] else {
-                throw Failure(description: "\(name) has no \(kind) address: \(status)")
+                throw Failure(description: "\(name) has no \(kind) address")
             }
             return address
         }
@@ -53,9 +55,32 @@ struct Stack: Sendable {
         let gateway = try String(contentsOfFile: stateFolder + "/" + name + "/server.url", encoding: .utf8)
         let stack = Stack(
             server: gateway.trimmingCharacters(in: .whitespacesAndNewlines),
-            sandbox: Sandbox(url: try address("sandbox", "http"), http: http), databaseURL: try address("postgresql", "sql"), http: http)
+            sandbox: Sandbox(url: try address("sandbox", "http"), http: http), databaseURL: try address("postgresql", "sql"), http: http,
+            environment: environment)
         try await stack.sandbox.liftRateLimit()
         return stack
+    }
+
+    private static func listing(_ environment: [String: String]) async throws -> [Listing] {
+        let status = try await Command.run(script, ["status", "--json"], environment: environment)
+        return try JSONDecoder().decode([Listing].self, from: Data(status.utf8))
+    }
+
+    /// Sends a signal to all processes of a service and waits until they are gone.
+    func end(_ service: String, _ signal: Int32) async throws {
+        let pids = try await Self.listing(environment).filter { $0.name == service }.map(\.pid)
+        try #require(!pids.isEmpty)
+        for pid in pids { kill(pid, signal) }
+        for pid in pids {
+            while let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8), !stat.contains(") Z ") {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+    }
+
+    /// Starts what was ended.
+    func startAgain() async throws {
+        _ = try await Command.run(Self.script, ["start"], environment: environment)
     }
 
     /// Forgets every device, scan and album, and every fault ordered.
@@ -71,6 +96,7 @@ struct Stack: Sendable {
         try await sandbox.reset()
     }
 
+    private static var script: String { root + "/deploy/stack" }
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
     private static var stateFolder: String { ProcessInfo.processInfo.environment["ALBUMSCAN_STATE"] ?? root + "/.run/test" }
     /// The products lie beside the test executable.

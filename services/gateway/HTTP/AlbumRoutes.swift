@@ -8,6 +8,7 @@ import Store
 /// `/v1/albums`: what is known about an album, and its artwork.
 struct AlbumRoutes: Sendable {
     let database: Database
+    let reviews: ScanJournal.ReviewSettings
 
     func addPrivate(to group: RouterGroup<GatewayRequestContext>) {
         group.get("albums/:id", use: show)
@@ -21,11 +22,16 @@ struct AlbumRoutes: Sendable {
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let kinds = try context.caller.reviewKinds
-        guard let view = try await database.read({ try await $0.albums.view(id, reviewKinds: kinds) }) else { throw ProblemError.notFound }
-        let body = try JSONEncoder.api.encode(AlbumResource(view))
+        let resource: AlbumResource? = try await database.read { [reviews] db in
+            guard let view = try await db.albums.view(id, reviewKinds: kinds) else { return nil }
+            let isAwaited = try await db.reviews.isAwaited(kinds.map { reviews.job(for: id, kind: $0) })
+            return AlbumResource(view, reviewIsAwaited: isAwaited)
+        }
+        guard let resource else { throw ProblemError.notFound }
+        let body = try JSONEncoder.api.encode(resource)
         let tag = "\"\(Data(SHA256.hash(data: body)).base64URL.prefix(22))\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=0, must-revalidate"]
-        if request.headers[.ifNoneMatch].map({ $0.contains(tag) }) == true { return Response(status: .notModified, headers: headers) }
+        if request.has(tag) { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = "application/json; charset=utf-8"
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
@@ -46,7 +52,15 @@ struct AlbumRoutes: Sendable {
         let isPinned = request.uri.queryParameters["v"].map { $0 == image.version } ?? false
         let cache = isPinned ? "public, max-age=31536000, immutable" : "public, max-age=60"
         let headers: HTTPFields = [.contentType: "image/jpeg", .eTag: tag, .cacheControl: cache]
-        if request.headers[.ifNoneMatch].map({ $0.contains(tag) }) == true { return Response(status: .notModified, headers: headers) }
+        if request.has(tag) { return Response(status: .notModified, headers: headers) }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.bytes)))
+    }
+}
+
+extension Request {
+    /// Whether the client has this version (RFC 9110, section 13.1.2).
+    fileprivate func has(_ tag: String) -> Bool {
+        guard let known = headers[.ifNoneMatch] else { return false }
+        return known == "*" || known.contains(tag)
     }
 }

@@ -1,4 +1,5 @@
 import Hummingbird
+import HummingbirdCore
 import Logging
 import ServiceKit
 import ServiceLifecycle
@@ -13,7 +14,12 @@ struct HTTPServer: AddressedService {
 
     func run() async throws {
         let application = Application(
-            router: router(),
+            responder: AllowedMethods(router()),
+            // Between reading one request and the next. An open event stream is neither.
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [ExpectContinueHandler(limit: config.uploadLimit)], idleTimeout: .seconds(60),
+                    httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
             configuration: ApplicationConfiguration(
                 address: .hostname(config.listen.host, port: config.listen.port), serverName: "albumscan"),
             logger: context.logger.quietened())
@@ -33,9 +39,10 @@ struct HTTPServer: AddressedService {
                 journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
                 services: orchestration.services))
         let devices = DeviceRoutes(database: database)
-        let albums = AlbumRoutes(database: database)
+        let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
 
-        let router = Router(context: GatewayRequestContext.self)
+        let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: MetricsMiddleware())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
         ContractRoutes().add(to: router)
@@ -48,6 +55,7 @@ struct HTTPServer: AddressedService {
         devices.addPrivate(to: guarded)
         scans.add(to: guarded)
         albums.addPrivate(to: guarded)
+        AccountRoutes(database: database).add(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
         return router
     }

@@ -22,8 +22,11 @@ package struct ProblemError: HTTPResponseError {
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    init(_ status: Int, _ code: String, _ title: String, detail: String? = nil, retryable: Bool = false, headers: HTTPFields = [:]) {
-        problem = Problem(status: status, code: code, title: title, detail: detail, retryable: retryable)
+    init(
+        _ status: Int, _ code: String, _ title: String, detail: String? = nil, retryable: Bool = false, scan: UUID? = nil,
+        headers: HTTPFields = [:]
+    ) {
+        problem = Problem(status: status, code: code, title: title, detail: detail, retryable: retryable, scanId: scan)
         self.headers = headers
     }
 
@@ -56,7 +59,9 @@ extension ProblemError {
         case let error as BusError:
             self.init(error)
         case let error as HTTPError:
-            self.init(error)
+            self.init(status: error.status, detail: error.body)
+        case let error as any HTTPResponseError:
+            self.init(status: error.status, detail: nil)
         case let error as StoreError where error.isRetryable:
             logger.log(.warning, "The database is not available", [.error: "\(error)"])
             self = .overloaded()
@@ -77,17 +82,17 @@ extension ProblemError {
         }
     }
 
-    private init(_ error: HTTPError) {
-        switch error.status.code {
+    /// What the framework says.
+    private init(status: HTTPResponse.Status, detail: String?) {
+        switch status.code {
         case 404: self = .notFound
-        case 405: self.init(405, "method_not_allowed", "This resource does not support the method.")
         case 413: self.init(413, "too_large", "The request is too large.")
-        case let code: self.init(code, "bad_request", error.body ?? error.status.reasonPhrase)
+        case let code: self.init(code, "bad_request", detail ?? status.reasonPhrase)
         }
     }
 }
 
-/// Turns every error of a request into a problem document, and counts requests.
+/// Turns every error of a request into a problem document.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     let logger: Logger
 

@@ -57,6 +57,9 @@ struct ScanIntake: Sendable {
     }
 
     private static func checkMediaType(_ request: Request) throws {
+        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
+            throw ProblemError(415, "unsupported_media_type", "Send the photo as it is, without a content coding.")
+        }
         guard let type = request.headers[.contentType] else { return }
         let essence = type.split(separator: ";").first.map { $0.trimmed.lowercased() } ?? ""
         // What the bytes are is ingest's to say; only a type that cannot be a picture is refused here.

@@ -57,7 +57,7 @@ struct ReviewRetries: Sendable {
     func retry(_ id: UUID, account: UUID) async throws {
         _ = try await reader.resource(id, account: account)
         guard let reopened = try await journal.reopenForReview(id, account: account) else {
-            throw ProblemError(409, "conflict", "Only a failed review can be run again.")
+            throw ProblemError(409, "conflict", "Only a failed review can be run again.", scan: id)
         }
         services.ring(.review)
         await orchestrator.publish(reopened.events)

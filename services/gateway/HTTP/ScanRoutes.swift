@@ -26,11 +26,14 @@ struct ScanRoutes: Sendable {
         let accepted = try await intake.accept(request, caller: caller)
         var headers: HTTPFields = [.location: accepted.resource.links.`self`]
         if accepted.isReplay, let name = HTTPField.Name("Idempotent-Replayed") { headers[name] = "true" }
-        if let wait, let final = try await scans.finished(accepted.resource.id, account: caller.accountID, within: wait) {
+        guard let wait else { return try .json(accepted.resource, status: .accepted, headers: headers) }
+        let id = accepted.resource.id
+        if let final = try await scans.finished(id, account: caller.accountID, within: wait) {
             headers.applyPreference(wait)
             return try .json(final, headers: headers)
         }
-        return try .json(accepted.resource, status: .accepted, headers: headers)
+        // It went on meanwhile.
+        return try .json(try await scans.resource(id, account: caller.accountID), status: .accepted, headers: headers)
     }
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -66,7 +69,7 @@ struct ScanRoutes: Sendable {
         return try .json(try await scans.resource(id, account: account), status: .accepted)
     }
 
-    /// The number to resume after; a client that sends something else has lost its place and gets everything.
+    /// The number to resume after; 0 for everything.
     private static func lastEventID(_ request: Request) throws -> Int64 {
         guard let name = HTTPField.Name("Last-Event-ID"), let text = request.headers[name] else { return 0 }
         guard let number = Int64(text), number >= 0 else { throw ProblemError.badRequest("Last-Event-ID must be a number") }

@@ -20,10 +20,10 @@ struct NewScanRequest: Sendable {
     let width: Int
     let height: Int
 
-    /// Until tiers exist every identification may search, and the gate applies to all (SPEC 9.9).
+    /// A scan searches if its switch is on; until tiers exist, the gate applies to all (SPEC 9.9).
     func newScan(owner: UUID, photoTimeToLive: Duration, lease: Duration) -> NewScan {
         NewScan(
-            id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, maySearch: true, bypassesSearchGate: false,
+            id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, maySearch: advancedSearch, bypassesSearchGate: false,
             reviewTier: advancedSearch ? .searched : .standard, traceparent: traceparent, jpeg: jpeg, width: width, height: height,
             photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
     }

@@ -132,6 +132,7 @@ actor ScanDriver {
                 end(reason == .notAnAlbumCover ? .notAnAlbumCover : .notIdentified)
             }
         } catch let error as BusError {
+            if Task.isCancelled { return }
             logger.log(.warning, "Identification failed", [.scan: scan.lease.scanID, .code: error.code, .detail: error.detail ?? ""])
             end(error.code == .budgetExhausted ? .budgetExhausted : .identificationUnavailable)
         } catch is CancellationError {

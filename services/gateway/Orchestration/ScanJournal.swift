@@ -48,7 +48,9 @@ struct ScanJournal: Sendable {
     }
 
     private func takeReview(of scan: UUID, _ db: DatabaseSession) async throws -> UUID? {
-        guard let job = try await db.scans.find(scan)?.reviewJobID, let stored = try await db.reviews.find(writtenBy: job) else { return nil }
+        guard let job = try await db.scans.find(scan)?.reviewJobID, let stored = try await db.reviews.find(writtenBy: job) else {
+            return nil
+        }
         try await db.history.complete(scanID: scan, reviewID: stored.id)
         return stored.id
     }
@@ -285,5 +287,5 @@ extension ArtworkRecord {
 
 extension ScanFailure {
     /// Only after trouble with a provider is the photo kept for a retry (SPEC 9.2).
-    fileprivate var keepsPhoto: Bool { self == .identificationUnavailable || self == .budgetExhausted }
+    fileprivate var keepsPhoto: Bool { self == .identificationUnavailable }
 }

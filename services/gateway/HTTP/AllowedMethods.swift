@@ -1,0 +1,28 @@
+import HTTPTypes
+import Hummingbird
+
+/// Answers 405 with `Allow` where a path exists but not for the method (RFC 9110, section 15.5.6); the router itself says 404.
+struct AllowedMethods: HTTPResponder {
+    private let responder: RouterResponder<GatewayRequestContext>
+    private let routes: [(path: [Substring], method: HTTPRequest.Method)]
+
+    init(_ router: Router<GatewayRequestContext>) {
+        responder = router.buildResponder()
+        routes = router.routes.map { ($0.path.description.split(separator: "/"), $0.method) }
+    }
+
+    func respond(to request: Request, context: GatewayRequestContext) async throws -> Response {
+        let path = request.uri.path.split(separator: "/")
+        let methods = routes.filter { Self.matches($0.path, path) }.map(\.method)
+        let isAllowed = methods.isEmpty || methods.contains(request.method) || (request.method == .head && methods.contains(.get))
+        guard !isAllowed else { return try await responder.respond(to: request, context: context) }
+        let allowed = Set(methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : [])).sorted().joined(separator: ", ")
+        let problem = ProblemError(
+            405, "method_not_allowed", "This resource does not support the method.", headers: [.allow: allowed])
+        return try problem.response(from: request, context: context)
+    }
+
+    private static func matches(_ pattern: [Substring], _ path: [Substring]) -> Bool {
+        pattern.count == path.count && zip(pattern, path).allSatisfy { $0 == $1 || $0.hasPrefix(":") || $0.hasPrefix("{") }
+    }
+}
