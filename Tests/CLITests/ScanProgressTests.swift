@@ -64,17 +64,42 @@ import albumscan
         id: .sample, scanId: .sample, albumId: .sample, artistName: "Radiohead", albumTitle: "OK Computer",
         scannedAt: Timestamp(Date(timeIntervalSinceReferenceDate: 0)))
 
-    @Test func aLineAnEntry() {
-        let line = HistoryList.line(entry, on: .plain(60)) { _ in "1 Jan 2001" }
-        #expect(line == "  1 Jan 2001  Radiohead – OK Computer             0000abcd")
+    private func lines(_ entry: HistoryEntryResource, columns: Int, date: String = "21 Nov 2026 12:08") -> [String] {
+        HistoryList.lines(entry, on: .plain(columns)) { _ in date }
     }
 
-    @Test(arguments: [30, 40, 60, 100])
+    @Test func aLineAnEntry() {
+        #expect(lines(entry, columns: 60, date: "1 Jan 2001") == ["  1 Jan 2001  Radiohead – OK Computer             0000abcd"])
+    }
+
+    @Test(arguments: [24, 30, 40, 45, 56])
+    func aNarrowTerminalGetsTwoLines(columns: Int) {
+        let lines = lines(entry, columns: columns)
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("  21 Nov") && lines[0].hasSuffix("0000abcd"))
+        #expect(lines[1].hasPrefix("    Radio") && lines[1].contains(columns < 30 ? " – OK" : " – OK Computer"))
+        #expect(lines.allSatisfy { DisplayText.width($0) <= columns })
+    }
+
+    @Test func theRoomIsSharedAndNoneIsWasted() {
+        var entry = entry
+        entry.artistName = "Godspeed You! Black Emperor"
+        entry.albumTitle = "F♯ A♯ ∞"
+        #expect(lines(entry, columns: 80)[0].contains("  Godspeed You! Black Emperor – F♯ A♯ ∞  "))
+        #expect(lines(entry, columns: 66)[0].contains("  Godspeed You! Black Em… – F♯ A♯ ∞  "))
+        entry.albumTitle = "Lift Your Skinny Fists Like Antennas to Heaven"
+        #expect(lines(entry, columns: 66)[0].contains("  Godspeed You! … – Lift Your Skin…  "))
+        #expect(lines(entry, columns: 45)[1] == "    Godspeed You! Bla… – Lift Your Skinny …")
+    }
+
+    @Test(arguments: 20...100)
     func longNamesAreCut(columns: Int) {
         var entry = entry
         entry.albumTitle = String(repeating: "椎名林檎", count: 20)
-        let line = HistoryList.line(entry, on: .plain(columns)) { _ in "1 Jan" }
-        #expect(DisplayText.width(line) <= columns)
-        #expect(line.hasSuffix("0000abcd"))
+        for date in ["1 Jan", "21 Nov 2026 12:08"] {
+            let lines = lines(entry, columns: columns, date: date)
+            #expect(lines.allSatisfy { DisplayText.width($0) <= max(columns, 24) })
+            #expect(lines[0].hasSuffix("0000abcd") && lines.joined().contains("Radio") && lines.joined().contains("椎"))
+        }
     }
 }

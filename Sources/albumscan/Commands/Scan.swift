@@ -21,21 +21,22 @@ struct Scan: AsyncParsableCommand {
     func run() async throws {
         let client = try connection.client()
         var failed = false
-        for photo in photos {
-            let name = String(photo[(photo.lastIndex(of: "/").map(photo.index(after:)) ?? photo.startIndex)...])
-            let display = ProgressDisplay(title: photos.count > 1 ? name : nil, isSilent: connection.json)
+        for (photo, name) in zip(photos, PhotoNames.names(of: photos)) {
+            let title = photos.count > 1 ? name : nil
+            let display = ProgressDisplay(title: title, isSilent: connection.json)
             do {
                 let scan = try await display.whileMoving { try await scanned(photo, client, display) }
                 failed = failed || scan.state != .complete
                 if connection.json {
                     try Console.writeJSON(ScanReport(photo: photo, scan: scan))
                 } else {
-                    await Report.write(scan, client: client, summary: display.summary)
+                    await Report.write(scan, title: title, client: client, summary: display.summary)
                 }
             } catch let failure as CommandFailure {
                 failed = true
                 if connection.json { try Console.writeJSON(ScanReport(photo: photo, error: ScanReport.Failure(failure))) }
-                Console.Stream.error.write(["\(Console.Stream.error.style.red(name + ":")) \(DisplayText.sanitized(failure.message))"])
+                let prefix = Console.Stream.error.style.red(DisplayText.sanitized(name) + ":")
+                Console.Stream.error.write(["\(prefix) \(DisplayText.sanitized(failure.message))"])
                 if failure.exitCode == CommandFailure.usage { throw ExitCode(CommandFailure.usage) }
             }
         }
@@ -44,7 +45,10 @@ struct Scan: AsyncParsableCommand {
 
     private func scanned(_ photo: String, _ client: GatewayClient, _ display: ProgressDisplay) async throws -> ScanResource {
         guard let data = FileManager.default.contents(atPath: photo) else {
-            throw CommandFailure("The file cannot be read.", code: "file_unreadable")
+            var isDirectory = false
+            let exists = FileManager.default.fileExists(atPath: photo, isDirectory: &isDirectory)
+            throw CommandFailure(
+                exists && isDirectory ? "This is a directory, not a photo." : "The file cannot be read.", code: "file_unreadable")
         }
         let scan = try await client.submit(
             photo: [UInt8](data), crop: crop, advancedSearch: advancedSearch, idempotencyKey: UUID().text)

@@ -54,7 +54,7 @@ struct Watch: AsyncParsableCommand {
                 if connection.json {
                     try Console.writeJSON(entry)
                 } else {
-                    Console.Stream.output.write([HistoryList.line(entry, on: canvas, date: Console.localTime)])
+                    Console.Stream.output.write(HistoryList.lines(entry, on: canvas, date: Console.localTime))
                 }
             }
         }
