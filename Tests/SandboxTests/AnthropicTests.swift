@@ -215,6 +215,17 @@ private typealias JSON = Sandbox.JSON
         }
     }
 
+    @Test func everySearchResultHasATitleOfItsOwnThatOwnsUp() async {
+        let tools: JSON = [["type": "web_search_20250305", "name": "web_search"]]
+        let reply = await bench.messages(request("Tell me about Abbey Road by The Beatles", [("tools", tools)]))
+        let results = reply.json["content"]?.array?.first { $0["type"]?.string == "web_search_tool_result" }?["content"]?.array
+        #expect(
+            results?.map { $0["title"]?.string }
+                == (1...3).map {
+                    "Sandbox source \($0) of 3 for Abbey Road by The Beatles (no search was made)"
+                })
+    }
+
     @Test func aPausedTurnGoesOnWhenItComesBackUnchanged() async throws {
         try await bench.order(["kind": "pause_turn", "upstream": "anthropic"])
         let tools: JSON = [["type": "web_search_20250305", "name": "web_search"]]

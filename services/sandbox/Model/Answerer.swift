@@ -56,12 +56,14 @@ package struct Answerer: Sendable {
         }
         let path = "albumscan-sandbox/\(album.name)"
         let domains = question.allowedDomains.isEmpty ? ["example.com", "example.org", "example.net"] : question.allowedDomains
-        let results = domains.prefix(4).map { domain in
+        let sites = domains.prefix(4)
+        let results = sites.enumerated().map { index, domain in
             ModelAnswer.Result(
-                url: "https://\(domain)/\(path)", title: "Sandbox result for \(album.title) by \(album.artist) (no search was made)",
+                url: "https://\(domain)/\(path)",
+                title: "Sandbox source \(index + 1) of \(sites.count) for \(album.title) by \(album.artist) (no search was made)",
                 snippet: "\(album.title) is a \(album.year) album by \(album.artist). Text made by the AlbumScan sandbox.")
         }
-        return ModelAnswer.Search(query: "\(album.artist) \(album.title) album", results: Array(results))
+        return ModelAnswer.Search(query: "\(album.artist) \(album.title) album", results: results)
     }
 
     private func remark(on album: SandboxAlbum?, question: ModelQuestion) -> String {
