@@ -79,6 +79,6 @@ postgres_pid() {
 
 # Forgets everything a stopped stack has left.
 erase_state() {
-    as_pg rm -rf "$(pg_data)" 2>/dev/null || true
+    as_pg rm -rf "$(pg_data)" "$PG_SOCKETS" 2>/dev/null || true
     rm -rf "$STATE"
 }

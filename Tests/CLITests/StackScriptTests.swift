@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// `deploy/stack` where nothing needs to run.
+@Suite struct StackScriptTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func bash(_ script: String, _ arguments: String...) async throws -> Program {
+        try await Program.run("/bin/bash", ["-euc", script, "bash"] + arguments, ["ALBUMSCAN_STATE": folder.path + "/state"])
+    }
+
+    private let stack = Repository.path("deploy/stack")
+    private let library = Repository.path("deploy/lib")
+
+    /// A gateway that is said to run as this very process.
+    private func announceGateway(addresses: String) async throws {
+        let pid = ProcessInfo.processInfo.processIdentifier
+        let run = try await bash(
+            """
+            source "$1/common.sh"; source "$1/processes.sh"
+            mkdir -p "$PIDS" "$STATE/processes"
+            echo "$2 $(start_time "$2")" >"$PIDS/gateway.1"
+            echo "{\\"name\\":\\"gateway\\",\\"pid\\":$2,\\"addresses\\":$3,\\"instance\\":\\"x\\"}" >"$STATE/processes/gateway-$2.json"
+            """, library, "\(pid)", addresses)
+        try #require(run.status == 0, "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        #"{"http":"127.0.0.1:8080","rpc":"tcp:\/\/127.0.0.1:4711","ops":"[::1]:9090"}"#,
+        #"{ "http" : "127.0.0.1:8080", "rpc" : "tcp://127.0.0.1:4711", "ops" : "[::1]:9090" }"#,
+    ])
+    func statusNamesEachAddressAlike(addresses: String) async throws {
+        try await announceGateway(addresses: addresses)
+        let lines = try await bash("\"$1\" status || true", stack).output.split(separator: "\n")
+        let line = try #require(lines.first { $0.hasPrefix("gateway ") })
+        #expect(line.hasSuffix("  http=127.0.0.1:8080  rpc=tcp://127.0.0.1:4711  ops=[::1]:9090"), "\(line)")
+    }
+
+    @Test func statusOfAProcessWithoutAddressesIsShort() async throws {
+        try await announceGateway(addresses: "{}")
+        let lines = try await bash("\"$1\" status || true", stack).output.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("gateway ") && $0.trimmingCharacters(in: .whitespaces).last?.isNumber == true }, "\(lines)")
+    }
+
+    @Test func eraseLeavesNothing() async throws {
+        let made = try await bash(
+            #"source "$1/common.sh"; source "$1/postgres.sh"; mkdir -p "$STATE"; pg_folder "$PG_SOCKETS"; echo "$PG_SOCKETS""#, library)
+        let sockets = made.output.trimmingCharacters(in: .newlines)
+        try #require(made.status == 0 && FileManager.default.fileExists(atPath: sockets), "\(made.errors)")
+        let stopped = try await bash("\"$1\" stop", stack)
+        #expect(stopped.status == 0 && FileManager.default.fileExists(atPath: sockets), "\(stopped.errors)")
+        let erased = try await bash("\"$1\" stop --erase", stack)
+        #expect(erased.status == 0, "\(erased.errors)")
+        #expect(!FileManager.default.fileExists(atPath: sockets))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/state"))
+    }
+}
