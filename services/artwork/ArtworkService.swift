@@ -54,7 +54,7 @@ package struct ArtworkService: Sendable {
         package var image: RenderedCover
         /// Where it came from.
         package var url: String
-        /// Nil when it is the release group's own front.
+        /// The release whose picture it is; nil if the archive did not tell which one it chose for the release group.
         package var releaseID: String?
     }
 
@@ -73,7 +73,7 @@ package struct ArtworkService: Sendable {
             do {
                 guard let file = try await read(place) else { continue }
                 if let image = try await renderer.render(file.bytes) {
-                    return .found(Cover(image: image, url: file.url, releaseID: place.releaseID))
+                    return .found(Cover(image: image, url: file.url, releaseID: file.releaseID ?? place.releaseID))
                 }
                 reason = .corruptImage
             } catch UpstreamError.foreignHost {

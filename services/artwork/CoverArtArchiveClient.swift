@@ -27,6 +27,14 @@ package struct CoverArtArchiveClient: Sendable {
     package struct File: Sendable, Hashable {
         package var bytes: [UInt8]
         package var url: String
+
+        /// The release whose file this is: archive.org keeps each release's in an item `mbid-{release}`, which is where the archive
+        /// redirects to. Nil for other places.
+        package var releaseID: String? {
+            let path = url.prefix { $0 != "?" && $0 != "#" }
+            let items = path.split(separator: "/").filter { $0.hasPrefix("mbid-") }
+            return items.lazy.compactMap { UUID(uuidString: String($0.dropFirst("mbid-".count))) }.first?.uuidString.lowercased()
+        }
     }
 
     /// The release group's front at 500 px: the editors' choice among its releases.
