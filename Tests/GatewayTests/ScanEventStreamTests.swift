@@ -128,4 +128,14 @@ import Testing
         #expect(!frame.contains("identification"))
         #expect(frame.contains("\"stage\":\"accepted\""))
     }
+
+    @Test func whatComesAtOnceIsOnePiece() {
+        var session = ScanEventStream.Session(scanID: UUID(), seen: 0)
+        let deltas = [
+            ReviewDelta(field: .contextSummary, text: "One."), ReviewDelta(field: .contextSummary, text: " Two."),
+            ReviewDelta(field: .contextBullets, index: 0, text: "Three."), ReviewDelta(field: .contextBullets, index: 1, text: "Four."),
+        ]
+        let events = session.events(for: .append(deltas))
+        #expect(events.map(\.text) == ["One. Two.", "Three.", "Four."])
+    }
 }

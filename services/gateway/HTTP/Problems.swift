@@ -86,6 +86,7 @@ extension ProblemError {
     private init(status: HTTPResponse.Status, detail: String?) {
         switch status.code {
         case 404: self = .notFound
+        case 405: self.init(405, "method_not_allowed", "This resource does not support the method.")
         case 413: self.init(413, "too_large", "The request is too large.")
         case let code: self.init(code, "bad_request", detail ?? status.reasonPhrase)
         }

@@ -17,19 +17,6 @@ package struct ReviewDraft: Equatable, Sendable {
 
     package init() {}
 
-    /// The text so far, not in the pieces it came in (API, "Progress events").
-    package var merged: [ReviewDelta] { Self.merge(deltas) }
-
-    private static func merge(_ deltas: some Sequence<ReviewDelta>) -> [ReviewDelta] {
-        deltas.reduce(into: []) { merged, delta in
-            if let last = merged.last, last.field == delta.field, last.index == delta.index {
-                merged[merged.count - 1].text += delta.text
-            } else {
-                merged.append(delta)
-            }
-        }
-    }
-
     /// Takes news from the bus.
     package mutating func apply(_ text: ReviewText) -> Change {
         guard text.attempt >= attempt else { return .none }
@@ -60,8 +47,7 @@ package struct ReviewDraft: Equatable, Sendable {
         guard (stored.attempt, stored.count) > (attempt, count) else { return [] }
         let isContinuation = stored.attempt == attempt && stored.deltas.starts(with: deltas)
         let new = isContinuation ? Array(stored.deltas.dropFirst(deltas.count)) : stored.deltas
-        let updates: [ReviewTextHub.Update] =
-            (isContinuation || deltas.isEmpty ? [] : [.reset]) + (new.isEmpty ? [] : [.append(Self.merge(new))])
+        let updates: [ReviewTextHub.Update] = (isContinuation || deltas.isEmpty ? [] : [.reset]) + (new.isEmpty ? [] : [.append(new)])
         attempt = stored.attempt
         count = stored.count
         deltas = stored.deltas

@@ -59,7 +59,7 @@ package actor ReviewTextHub: Service {
         }
         let isFirst = jobs[job] == nil
         jobs[job, default: Job()].listeners[id] = continuation
-        if let text = jobs[job]?.draft.merged, !text.isEmpty { continuation.yield(.append(text)) }
+        if let deltas = jobs[job]?.draft.deltas, !deltas.isEmpty { continuation.yield(.append(deltas)) }
         if isFirst { catchUp(job) }
         return stream
     }

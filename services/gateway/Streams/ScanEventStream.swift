@@ -153,7 +153,7 @@ extension ScanEventStream {
             if update == .reset || (seen > 0 && !hasSentText) { result.append(event(.reviewReset)) }
             hasSentText = true
             if case .append(let deltas) = update {
-                for delta in deltas {
+                for delta in Self.merge(deltas) {
                     var event = event(.reviewDelta)
                     event.field = delta.field.rawValue
                     event.index = delta.index
@@ -162,6 +162,17 @@ extension ScanEventStream {
                 }
             }
             return result
+        }
+
+        /// What comes at once, such as the text so far, does not come in pieces (API, "Progress events").
+        private static func merge(_ deltas: [ReviewDelta]) -> [ReviewDelta] {
+            deltas.reduce(into: []) { merged, delta in
+                if let last = merged.last, last.field == delta.field, last.index == delta.index {
+                    merged[merged.count - 1].text += delta.text
+                } else {
+                    merged.append(delta)
+                }
+            }
         }
 
         private func event(_ stage: ProgressEvent.Kind) -> ProgressEvent {
