@@ -34,6 +34,8 @@ public struct ClaimedJob<Payload: Codable & Sendable>: Sendable {
     public let id: UUID
     public let owner: UUID
     public let attempt: Int
+    /// How often it was put off since it was last asked for; what a limit of retries counts.
+    public let tries: Int
     public let payload: Payload
     public let traceparent: String?
     /// How long it has been waiting.
@@ -52,7 +54,8 @@ public struct QueueDepth: Sendable, Equatable {
 public struct JobRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Puts work into a queue unless it is there. Work that failed or ended before is made ready again only if `revive` says so.
+    /// Puts work into a queue unless it is there. Work that failed or ended before is made ready again, with all its retries, only if
+    /// `revive` says so.
     public func enqueue(
         _ queue: JobQueue, key: String, payload: some Codable & Sendable, traceparent: String?, revive: Bool
     ) async throws -> JobRecord {
@@ -62,7 +65,8 @@ public struct JobRepository: Sendable {
             ON CONFLICT (queue, key) DO UPDATE SET
               state = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 'ready' ELSE job.state END,
               run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
-              error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END
+              error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END,
+              tries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.tries END
             RETURNING \(unescaped: JobRecord.columns)
             """
         ).first
@@ -80,12 +84,14 @@ public struct JobRepository: Sendable {
                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id = (SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= clock_timestamp()
                         ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-            RETURNING id, attempt, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8
+            RETURNING id, attempt, tries, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8
             """
         ).first.map { row in
-            let (id, attempt, payload, trace, waited) = try row.decode((UUID, Int32, PostgresJSON<Payload>, String?, Double).self)
+            let (id, attempt, tries, payload, trace, waited) =
+                try row.decode((UUID, Int32, Int32, PostgresJSON<Payload>, String?, Double).self)
             return ClaimedJob(
-                id: id, owner: owner, attempt: Int(attempt), payload: payload.value, traceparent: trace, waited: .seconds(waited))
+                id: id, owner: owner, attempt: Int(attempt), tries: Int(tries), payload: payload.value, traceparent: trace,
+                waited: .seconds(waited))
         }
     }
 
@@ -117,11 +123,21 @@ public struct JobRepository: Sendable {
             """)
     }
 
-    /// Gives a job back to be claimed after a pause: at once for another worker, or later when the other side is busy.
-    public func postpone(_ job: UUID, attempt: Int, by pause: Duration = .zero, because error: ScanFailure? = nil) async throws {
+    /// Puts a job off because the other side is busy. That was one of its tries.
+    public func postpone(_ job: UUID, attempt: Int, by pause: Duration, because error: ScanFailure? = nil) async throws {
         try await expectOne(
             """
-            UPDATE job SET state = 'ready', error = \(json: error), owner = NULL, lease_until = NULL,
+            UPDATE job SET state = 'ready', tries = tries + 1, error = \(json: error), owner = NULL, lease_until = NULL,
+                           run_at = clock_timestamp() + make_interval(secs => \(pause.inSeconds))
+            WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
+            """)
+    }
+
+    /// Gives a job back unfinished, to be claimed after a pause. The trouble was ours, so it costs none of its tries.
+    public func handBack(_ job: UUID, attempt: Int, after pause: Duration = .zero) async throws {
+        try await expectOne(
+            """
+            UPDATE job SET state = 'ready', owner = NULL, lease_until = NULL,
                            run_at = clock_timestamp() + make_interval(secs => \(pause.inSeconds))
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
             """)

@@ -19,7 +19,7 @@ struct ArtworkWorkerTests {
     private let store = ArtworkMemory()
     private let announced = Announcements()
 
-    private func run(_ upstream: FakeUpstream, attempt: Int = 1) async throws -> ArtworkClaim {
+    private func run(_ upstream: FakeUpstream, attempt: Int = 1, tries: Int = 0) async throws -> ArtworkClaim {
         let pauses = RecordedPauses()
         let gate = RateGate(slots: ScriptedSlots(), patience: .seconds(20), pause: pauses.pause)
         let service = ArtworkService(
@@ -30,7 +30,7 @@ struct ArtworkWorkerTests {
         let worker = ArtworkWorker(
             service: service, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, random: { 0 },
             announce: { [announced] in announced.add($0.id) })
-        let claim = ArtworkClaim(id: UUID(), attempt: attempt, albumID: UUID())
+        let claim = ArtworkClaim(id: UUID(), attempt: attempt, tries: tries, albumID: UUID())
         try await worker.run(claim)
         return claim
     }
@@ -70,13 +70,19 @@ struct ArtworkWorkerTests {
     @Test("A busy upstream puts the job off without a word, and ends it after the last retry", arguments: ["ws/2", "front-500"])
     func busy(path: String) async throws {
         let answers: [(String, [FakeUpstream.Answer])] = [(path, [.response(503)]), ("ws/2", [Self.found])]
-        _ = try await run(FakeUpstream(answers), attempt: 1)
+        _ = try await run(FakeUpstream(answers))
         #expect(store.postponed == [.seconds(5)] && !store.hasEnded && !wasAnnounced)
-        _ = try await run(FakeUpstream(answers), attempt: PoliteRetry.jobRetries)
+        _ = try await run(FakeUpstream(answers), tries: PoliteRetry.jobRetries - 1)
         #expect(store.postponed == [.seconds(5), .seconds(405)])
-        _ = try await run(FakeUpstream(answers), attempt: PoliteRetry.jobRetries + 1)
+        _ = try await run(FakeUpstream(answers), tries: PoliteRetry.jobRetries)
         #expect(store.result == .unavailable(.busy, releaseGroup: nil))
         #expect(wasAnnounced)
+    }
+
+    @Test("Workers that died, and scans that asked before, cost no retry")
+    func manyAttempts() async throws {
+        _ = try await run(FakeUpstream([("ws/2", [.response(503)])]), attempt: 1000)
+        #expect(store.postponed == [.seconds(5)] && !store.hasEnded)
     }
 }
 

@@ -35,7 +35,7 @@ struct RateGateTests {
 
     @Test("A job is retried five times, ever later")
     func jobDelays() {
-        let delays = (1...6).map { PoliteRetry.jobDelay(afterAttempt: $0, random: 0) }
+        let delays = (0...5).map { PoliteRetry.jobDelay(afterTries: $0, random: 0) }
         #expect(delays == [.seconds(5), .seconds(15), .seconds(45), .seconds(135), .seconds(405), nil])
     }
 }

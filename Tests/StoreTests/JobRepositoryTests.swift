@@ -59,7 +59,8 @@ import Testing
             #expect(new.attempt == 2)
             await #expect(throws: StoreError.self) { try await jobs.finish(old.id, attempt: old.attempt) }
             await #expect(throws: StoreError.self) { try await jobs.fail(old.id, attempt: old.attempt, error: StoreFixture.failure) }
-            await #expect(throws: StoreError.self) { try await jobs.postpone(old.id, attempt: old.attempt) }
+            await #expect(throws: StoreError.self) { try await jobs.postpone(old.id, attempt: old.attempt, by: .zero) }
+            await #expect(throws: StoreError.self) { try await jobs.handBack(old.id, attempt: old.attempt) }
             #expect(try await !jobs.renew(old.id, attempt: old.attempt, owner: old.owner, lease: .seconds(60)))
             #expect(try await jobs.renew(new.id, attempt: new.attempt, owner: new.owner, lease: .seconds(60)))
             try await jobs.finish(new.id, attempt: new.attempt)
@@ -79,9 +80,40 @@ import Testing
             #expect(depth.ready == 1 && depth.leased == 0 && depth.oldest == .zero)
             try await store.database.pool.execute("UPDATE job SET run_at = clock_timestamp()")
             let second = try #require(try await claim(store))
-            try await jobs.postpone(second.id, attempt: second.attempt)
+            try await jobs.handBack(second.id, attempt: second.attempt)
             #expect(try await claim(store)?.attempt == 3)
             #expect(try await jobs.depth(of: .artwork).leased == 1)
+        }
+    }
+
+    @Test func onlyBeingPutOffCountsAsATryAndAskingAgainBeginsAnew() async throws {
+        try await StoreFixture.withStore { store in
+            let jobs = store.db.jobs
+            func enqueue(revive: Bool) async throws {
+                _ = try await jobs.enqueue(.artwork, key: "k", payload: Payload(), traceparent: nil, revive: revive)
+            }
+            try await enqueue(revive: false)
+            // Neither a worker that died nor one that handed the job back.
+            #expect(try await claim(store, lease: .zero)?.tries == 0)
+            _ = try await jobs.sweepExpired()
+            let second = try #require(try await claim(store))
+            #expect(second.tries == 0)
+            try await jobs.handBack(second.id, attempt: second.attempt)
+            for tries in 0..<3 {
+                let job = try #require(try await claim(store))
+                #expect(job.tries == tries)
+                try await jobs.postpone(job.id, attempt: job.attempt, by: .zero)
+                // Work that goes on is not begun anew.
+                try await enqueue(revive: true)
+            }
+            let last = try #require(try await claim(store))
+            #expect(last.tries == 3 && last.attempt == 6)
+            try await jobs.finish(last.id, attempt: last.attempt)
+            try await enqueue(revive: false)
+            #expect(try await claim(store) == nil)
+            try await enqueue(revive: true)
+            let revived = try #require(try await claim(store))
+            #expect(revived.tries == 0 && revived.attempt == 7)
         }
     }
 }

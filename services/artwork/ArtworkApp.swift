@@ -27,7 +27,7 @@ enum ArtworkApp {
                 queue, settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease),
                 doorbell: await context.node.doorbell(.artwork), logger: context.logger
             ) { job in
-                try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, albumID: job.payload.albumID))
+                try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
             }
             return [jobs]
         }

@@ -31,15 +31,17 @@ package struct ArtworkAlbum: Sendable, Hashable {
     }
 }
 
-/// A claimed job: its id, the attempt that fences it, and the album.
+/// A claimed job: its id, the attempt that fences it, how often it was put off, and the album.
 package struct ArtworkClaim: Sendable, Hashable {
     package var id: UUID
     package var attempt: Int
+    package var tries: Int
     package var albumID: UUID
 
-    package init(id: UUID, attempt: Int, albumID: UUID) {
+    package init(id: UUID, attempt: Int, tries: Int, albumID: UUID) {
         self.id = id
         self.attempt = attempt
+        self.tries = tries
         self.albumID = albumID
     }
 }

@@ -33,7 +33,7 @@ package struct ArtworkWorker: Sendable {
         do {
             result = try await fetch(job)
         } catch UpstreamError.busy(let detail) {
-            if let delay = PoliteRetry.jobDelay(afterAttempt: job.attempt, random: random()) {
+            if let delay = PoliteRetry.jobDelay(afterTries: job.tries, random: random()) {
                 logger.log(.notice, "Artwork is put off", [.album: job.albumID.lowercased, .attempt: job.attempt, .detail: detail])
                 count("put_off")
                 return try await store.postpone(job, by: delay)

@@ -18,10 +18,10 @@ package enum PoliteRetry {
 
     /// 5 s, 15 s, 45 s, 135 s, 405 s and up to half more; nil when the job gave up.
     ///
-    /// - Parameter attempt: the job's attempt that just failed, from 1.
-    package static func jobDelay(afterAttempt attempt: Int, random: Double) -> Duration? {
-        guard attempt <= jobRetries else { return nil }
-        let seconds = (1..<max(attempt, 1)).reduce(5) { seconds, _ in seconds * 3 }
+    /// - Parameter tries: how often it was put off before.
+    package static func jobDelay(afterTries tries: Int, random: Double) -> Duration? {
+        guard tries < jobRetries else { return nil }
+        let seconds = (0..<max(tries, 0)).reduce(5) { seconds, _ in seconds * 3 }
         return .seconds(seconds) * (1 + random / 2)
     }
 }

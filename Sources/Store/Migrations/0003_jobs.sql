@@ -9,6 +9,9 @@ CREATE TABLE job (
   state       text NOT NULL DEFAULT 'ready' CHECK (state IN ('ready', 'leased', 'done', 'failed')),
   -- Counts claims; also the fence: only the holder of the newest attempt may finish the job.
   attempt     integer NOT NULL DEFAULT 0,
+  -- Counts how often the work was put off since somebody asked for it: unlike the fence, deaths of workers do not add to it, and
+  -- asking again begins anew.
+  tries       integer NOT NULL DEFAULT 0,
   owner       uuid,
   lease_until timestamptz,
   run_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
