@@ -19,23 +19,31 @@ public struct AccountRepository: Sendable {
     let queries: any PostgresQuerying
 
     /// Registers a device. The same installation gets its device and account back, and its former token stops working.
+    ///
+    /// A phone that repeats its request may be registering twice at once. The lock, which the statements' common transaction holds to its
+    /// end, makes the second request find what the first one made.
     public func register(installationHash: [UInt8]?, tokenHash: [UInt8]) async throws -> (deviceID: UUID, accountID: UUID) {
+        var statements: [PostgresQuery] = []
         if let installationHash {
-            let known = try await queries.query(
+            statements = [
+                "SELECT pg_advisory_xact_lock(hashtextextended(encode(\(installationHash), 'hex'), 2))",
                 """
                 UPDATE device SET token_hash = \(tokenHash), revoked_at = NULL WHERE installation_hash = \(installationHash)
                 RETURNING id, account_id
-                """)
-            if let row = known.first { return try row.decode((UUID, UUID).self) }
+                """,
+            ]
         }
-        let row = try await queries.query(
+        statements.append(
             """
-            WITH fresh AS (INSERT INTO account (id) VALUES (\(UUID())) RETURNING id)
+            WITH fresh AS (
+              INSERT INTO account (id)
+              SELECT \(UUID()) WHERE NOT EXISTS (SELECT FROM device WHERE installation_hash = \(installationHash))
+              RETURNING id)
             INSERT INTO device (id, account_id, token_hash, installation_hash)
             SELECT \(UUID()), id, \(tokenHash), \(installationHash) FROM fresh
             RETURNING id, account_id
-            """
-        ).first
+            """)
+        let row = try await queries.executeAll(statements).last { !$0.isEmpty }?.first
         guard let row else { throw StoreError.notFound }
         return try row.decode((UUID, UUID).self)
     }

@@ -24,6 +24,25 @@ import Testing
         }
     }
 
+    @Test func oneInstallationThatRegistersManyTimesAtOnceIsOneDevice() async throws {
+        try await StoreFixture.withStore { store in
+            let registered = try await withThrowingTaskGroup(of: (deviceID: UUID, accountID: UUID).self) { group in
+                for number in 0..<32 {
+                    group.addTask {
+                        try await store.db.accounts.register(installationHash: [1, UInt8(number % 2)], tokenHash: [UInt8(number)])
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(registered.map(\.deviceID)).count == 2)
+            #expect(Set(registered.map(\.accountID)).count == 2)
+            #expect(try await store.database.pool.query("SELECT count(*) FROM account")[0].decode(Int.self) == 2)
+            var valid = 0
+            for number in 0..<32 where try await store.db.accounts.authenticate(tokenHash: [UInt8(number)]) != nil { valid += 1 }
+            #expect(valid == 2)
+        }
+    }
+
     @Test func historyIsPagedNewestFirst() async throws {
         try await StoreFixture.withStore { store in
             let account = try await store.account()
