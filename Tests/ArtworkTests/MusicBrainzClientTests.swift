@@ -84,6 +84,18 @@ struct MusicBrainzClientTests {
         #expect(slots.pushes == [.seconds(3), .seconds(1)])
     }
 
+    @Test(
+        "Whatever wait MusicBrainz asks for, everyone waits a second at least and a minute at most",
+        arguments: [
+            ("0", 1), ("-5", 1), ("nan", 1), ("inf", 1), ("-inf", 1), ("soon", 1), ("61", 60), ("1e8", 60), ("1e300", 1),
+            ("99999999999999999999", 1), ("Thu, 31 Dec 9999 23:59:59 GMT", 60), ("Thu, 01 Jan 1970 00:00:00 GMT", 1),
+        ])
+    func unusualDelays(asked: String, seconds: Int) async throws {
+        let over = FakeUpstream.Answer.response(429, [], ["retry-after": asked])
+        _ = try await search(FakeUpstream([("ws", [over, .json(Self.hit)])]))
+        #expect(slots.pushes == [.seconds(seconds)])
+    }
+
     @Test("What would be refused again is not asked again", arguments: [400, 403, 404])
     func rejected(status: Int) async throws {
         let upstream = FakeUpstream([("ws", [.response(status)])])

@@ -115,7 +115,7 @@ import albumscan
         #expect(page.lines(on: .plain(80)).contains("  OK ]0;owned Computer"))
     }
 
-    @Test(arguments: [(9.5, "9.5"), (10, "10.0"), (0, "0.0"), (7.25, "7.3"), (6.949, "6.9")])
+    @Test(arguments: [(9.5, "9.5"), (10, "10.0"), (0, "0.0"), (7.25, "7.3"), (6.949, "6.9"), (1e300, "–"), (-.infinity, "–"), (.nan, "–")])
     func ratingsHaveOneDecimal(value: Double, text: String) {
         #expect(AlbumPage.oneDecimal(value) == text)
     }

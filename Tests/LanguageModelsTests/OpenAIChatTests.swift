@@ -69,6 +69,20 @@ import Testing
         for field in ["temperature", "top_p", "n", "seed", "tools", "reasoning_effort"] { #expect(body[field] == nil) }
     }
 
+    /// A compatible server may count anything; nothing of it may overflow where it is summed and priced.
+    @Test(arguments: [("9223372036854775807", "-9223372036854775808"), ("-9223372036854775808", "9223372036854775807"), ("1e30", "1e300")])
+    func absurdCountersAreBounded(prompt: String, cached: String) async throws {
+        let usage = #"""
+            {"choices":[],"usage":{"prompt_tokens":\#(prompt),"completion_tokens":\#(prompt),\#
+            "prompt_tokens_details":{"cached_tokens":\#(cached)},"completion_tokens_details":{"reasoning_tokens":\#(cached)}}}
+            """#
+        let stage = try await stage("gpt-6-luna", events(Self.text + [Self.chunk("{}", finish: #""stop""#), usage, "[DONE]"]))
+        let reply = try await stage.model.generate(question())
+        let counted = [reply.usage.input, reply.usage.cacheRead, reply.usage.output, reply.usage.thinking]
+        #expect(counted.allSatisfy { (0...10_000_000).contains($0) })
+        #expect(reply.costMicroUSD >= 0)
+    }
+
     @Test func streamsAndCounts() async throws {
         let (events, error) = await (try await stage("gpt-6-luna", Self.good)).play(question())
         #expect(error == nil)

@@ -127,4 +127,12 @@ import Testing
         let rested = gate.admit(at: start + .seconds(13))
         #expect(!hammering && rested)
     }
+
+    @Test func aRateThatIsAlmostNothingIsStillARate() {
+        var gate = RateGate(requestsPerSecond: .leastNonzeroMagnitude)
+        let start = ContinuousClock.now
+        let first = gate.admit(at: start)
+        let second = gate.admit(at: start + .seconds(3600))
+        #expect(first && !second)
+    }
 }

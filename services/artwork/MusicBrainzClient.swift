@@ -90,7 +90,7 @@ package struct MusicBrainzClient: Sendable {
             return .found(search.candidates)
         case 429, 503:
             let isOwnLimit = response.status == 429 || response.headers["x-ratelimit-zone"]?.hasPrefix("ws ip") == true
-            return isOwnLimit ? .overLimit(Self.delay(asked: response.headers["retry-after"])) : .shedding
+            return isOwnLimit ? .overLimit(Self.delay(asked: RetryPolicy.serverDelay(response.headers))) : .shedding
         case 500, 502, 504:
             return .shedding
         default:
@@ -99,7 +99,7 @@ package struct MusicBrainzClient: Sendable {
     }
 
     /// At least the second the rule speaks of, at most a minute.
-    private static func delay(asked text: String?) -> Duration {
-        .seconds(min(max(text.flatMap { Double($0) } ?? 1, 1), 60))
+    private static func delay(asked delay: Duration?) -> Duration {
+        min(max(delay ?? .zero, .seconds(1)), .seconds(60))
     }
 }

@@ -19,7 +19,8 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         guard address != nil else { throw ValidationError("--listen is ADDRESS:PORT") }
-        guard latencyScale >= 0, latency ?? 0 >= 0, musicbrainzRate >= 0 else { throw ValidationError("no value may be negative") }
+        guard (0...100).contains(latencyScale), (0...100).contains(latency ?? 0) else { throw ValidationError("latencies are 0…100") }
+        guard musicbrainzRate >= 0 else { throw ValidationError("--musicbrainz-rate may not be negative") }
     }
 
     private var address: (host: String, port: Int)? {

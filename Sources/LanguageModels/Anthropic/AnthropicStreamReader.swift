@@ -120,7 +120,7 @@ struct AnthropicStreamReader: ModelStreamReader {
     private mutating func note(_ counters: JSONValue?) {
         guard let counters else { return }
         func update(_ value: inout Int, _ counter: JSONValue?) {
-            if let count = counter?.integer { value = count }
+            if let count = counter?.counter { value = count }
         }
         update(&usage.input, counters["input_tokens"])
         update(&usage.cacheRead, counters["cache_read_input_tokens"])

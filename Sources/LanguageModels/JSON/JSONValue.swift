@@ -69,6 +69,11 @@ extension JSONValue {
         }
     }
 
+    /// A provider's count of tokens or searches. Bounded, so that what a server makes up overflows nowhere when it is summed and priced.
+    var counter: Int? {
+        integer.map { min(max($0, 0), 10_000_000) }
+    }
+
     public var double: Double? {
         switch self {
         case .integer(let value): Double(value)

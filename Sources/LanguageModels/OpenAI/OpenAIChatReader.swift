@@ -41,12 +41,12 @@ struct OpenAIChatReader: ModelStreamReader {
     }
 
     private mutating func note(_ counters: JSONValue?) {
-        guard let prompt = counters?["prompt_tokens"]?.integer else { return }
-        let cached = counters?["prompt_tokens_details"]?["cached_tokens"]?.integer ?? 0
+        guard let prompt = counters?["prompt_tokens"]?.counter else { return }
+        let cached = counters?["prompt_tokens_details"]?["cached_tokens"]?.counter ?? 0
         usage.input = max(0, prompt - cached)
         usage.cacheRead = cached
-        usage.output = counters?["completion_tokens"]?.integer ?? 0
-        usage.thinking = counters?["completion_tokens_details"]?["reasoning_tokens"]?.integer ?? 0
+        usage.output = counters?["completion_tokens"]?.counter ?? 0
+        usage.thinking = counters?["completion_tokens_details"]?["reasoning_tokens"]?.counter ?? 0
     }
 
     func outcome() throws(ModelError) -> TurnOutcome {

@@ -69,11 +69,11 @@ struct OpenAIResponsesReader: ModelStreamReader {
         final = response
         if let model = response["model"]?.string { answer.model = model }
         let counters = response["usage"]
-        let cached = counters?["input_tokens_details"]?["cached_tokens"]?.integer ?? 0
-        usage.input = max(0, (counters?["input_tokens"]?.integer ?? 0) - cached)
+        let cached = counters?["input_tokens_details"]?["cached_tokens"]?.counter ?? 0
+        usage.input = max(0, (counters?["input_tokens"]?.counter ?? 0) - cached)
         usage.cacheRead = cached
-        usage.output = counters?["output_tokens"]?.integer ?? 0
-        usage.thinking = counters?["output_tokens_details"]?["reasoning_tokens"]?.integer ?? 0
+        usage.output = counters?["output_tokens"]?.counter ?? 0
+        usage.thinking = counters?["output_tokens_details"]?["reasoning_tokens"]?.counter ?? 0
         if failed { throw OpenAIErrors.error(inStream: response["error"], provider: .openAI) }
         return answer.text.isEmpty ? readOutput(response["output"]) : []
     }

@@ -89,9 +89,9 @@ package struct AlbumPage: Sendable {
             + (retry.map { canvas.paragraph("Try again: \($0)", dress: canvas.style.dim) } ?? [])
     }
 
-    /// `9.5`; without a locale, so that scripts see the same everywhere.
+    /// `9.5`; without a locale, so that scripts see the same everywhere. A dash for what is no rating by any means.
     package static func oneDecimal(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
+        guard let tenths = Int(exactly: (value * 10).rounded()) else { return "–" }
         return "\(tenths / 10).\(abs(tenths % 10))"
     }
 }

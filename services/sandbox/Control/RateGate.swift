@@ -6,8 +6,9 @@ package struct RateGate: Sendable {
     private let tolerance: Duration
     private var theoreticalArrival: ContinuousClock.Instant?
 
+    /// - Parameter requestsPerSecond: above 0; one a day is the slowest.
     package init(requestsPerSecond: Double) {
-        interval = .seconds(1 / requestsPerSecond)
+        interval = .seconds(min(1 / requestsPerSecond, 86_400))
         tolerance = interval / 2
     }
 
