@@ -19,6 +19,13 @@ struct HistoryCursorTests {
         }
     }
 
+    @Test(
+        "A time that PostgreSQL has not is refused, however well-formed the cursor",
+        arguments: [Int64.min, Int64.min + 1, -210_866_803_200_000_001, -211_845_110_400_000_000])
+    func outOfRange(microseconds: Int64) {
+        #expect(HistoryCursor(HistoryCursor(microseconds: microseconds, entryID: UUID()).text) == nil)
+    }
+
     @Test("It needs no escaping in a URL")
     func alphabet() {
         for _ in 0..<200 {

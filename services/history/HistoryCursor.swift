@@ -6,6 +6,9 @@ package struct HistoryCursor: Sendable, Hashable {
     package var microseconds: Int64
     package var entryID: UUID
 
+    /// From the beginning of PostgreSQL's `timestamptz`, 4714-11-24 BC; its end lies beyond what the integer holds.
+    private static let times = -210_866_803_200_000_000...Int64.max
+
     /// Raised when the layout changes, so that an old cursor is refused instead of misread.
     private static let version: UInt8 = 1
     private static let length = 1 + 8 + 16
@@ -29,7 +32,7 @@ package struct HistoryCursor: Sendable, Hashable {
         return Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Nil unless the text is what ``text`` gives.
+    /// Nil unless the text is what ``text`` gives for a time that the database knows.
     package init?(_ text: String) {
         guard text.utf8.count <= 64 else { return nil }
         let standard = text.replacing("-", with: "+").replacing("_", with: "/")
@@ -39,6 +42,6 @@ package struct HistoryCursor: Sendable, Hashable {
         microseconds = bytes[1..<9].reduce(0) { $0 << 8 | Int64($1) }
         let id = bytes[9...].withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }
         entryID = UUID(uuid: id)
-        guard self.text == text else { return nil }
+        guard Self.times.contains(microseconds), self.text == text else { return nil }
     }
 }
