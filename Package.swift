@@ -145,7 +145,7 @@ let package = Package(
             "ModelSteps", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
         ]),
         tests("JobsTests", ["Jobs", logging, lifecycle]),
-        tests("ServiceKitTests", ["ServiceKit", configuration, logging, metrics]),
+        tests("ServiceKitTests", ["ServiceKit", configuration, lifecycle, logging, metrics]),
         tests("GatewayTests", ["Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", hummingbird, httpTypes, logging]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
@@ -155,7 +155,7 @@ let package = Package(
         tests("ReviewServiceTests", [
             "ReviewService", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "AlbumScanAPI", logging,
         ]),
-        tests("HistoryTests", ["History"]),
+        tests("HistoryTests", ["History", "Store", "TestDatabase", "Bus", logging]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog"]),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "HTTPClient"]),
         .testTarget(

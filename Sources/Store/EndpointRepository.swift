@@ -44,8 +44,8 @@ public struct EndpointRepository: Sendable {
         }
     }
 
-    /// Forgets processes that have been silent for a day.
-    public func sweep() async throws {
+    /// Forgets processes that have been silent for a day; returns how many.
+    public func sweep() async throws -> Int {
         try await queries.execute("DELETE FROM bus_endpoint WHERE seen_at < clock_timestamp() - interval '1 day'")
     }
 }

@@ -26,6 +26,11 @@ public struct ScanRepository: Sendable {
             """) == 1
     }
 
+    /// Forgets idempotency keys after a day, long after any client has given up repeating; returns how many.
+    public func sweepIdempotencyKeys() async throws -> Int {
+        try await queries.execute("DELETE FROM idempotency_key WHERE created_at < clock_timestamp() - interval '1 day'")
+    }
+
     /// Inserts a scan under its owner's lease, with its photo. Belongs into a transaction.
     public func insert(_ scan: NewScan) async throws -> ScanRecord {
         let rows = try await queries.executeAll([

@@ -1,7 +1,8 @@
 import Contracts
 import ServiceKit
+import Store
 
-/// Answers what a person has scanned.
+/// Answers what a person has scanned, and forgets what nobody needs any more.
 @main
 enum HistoryApp {
     static func main() async {
@@ -10,7 +11,14 @@ enum HistoryApp {
             await context.node.serve(ListHistory.self, credit: config.concurrency, handler: handler.list)
             await context.node.serve(ShowHistoryEntry.self, credit: config.concurrency, handler: handler.show)
             await context.node.serve(DeleteHistoryEntry.self, credit: config.concurrency, handler: handler.delete)
-            return []
+            return [
+                Housekeeping(logger: context.logger) {
+                    try await context.database.read { session in
+                        _ = try await session.endpoints.sweep()
+                        _ = try await session.scans.sweepIdempotencyKeys()
+                    }
+                }
+            ]
         }
     }
 }

@@ -1,0 +1,33 @@
+public import Logging
+public import ServiceLifecycle
+
+/// Deletes what nobody needs any more, every few minutes. Any number of processes may do it, since deleting twice does no harm; they
+/// keep out of step by chance, so that they seldom do it at once.
+public struct Housekeeping: Service {
+    private let interval: Duration
+    private let logger: Logger
+    private let sweep: @Sendable () async throws -> Void
+
+    /// - Parameters:
+    ///   - interval: the mean between two rounds; a round comes after half of it to one and a half.
+    ///   - sweep: one round. What it throws is logged, and the next round comes nevertheless.
+    public init(every interval: Duration = .seconds(300), logger: Logger, sweep: @escaping @Sendable () async throws -> Void) {
+        self.interval = interval
+        self.logger = logger
+        self.sweep = sweep
+    }
+
+    public func run() async {
+        await cancelWhenGracefulShutdown {
+            while (try? await Task.sleep(for: interval * Double.random(in: 0.5...1.5))) != nil {
+                do {
+                    try await sweep()
+                } catch {
+                    // The shutdown ends a round too.
+                    guard !Task.isCancelled else { return }
+                    logger.log(.warning, "Housekeeping failed", [.error: "\(error)"])
+                }
+            }
+        }
+    }
+}

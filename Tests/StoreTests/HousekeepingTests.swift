@@ -1,0 +1,44 @@
+import Bus
+import Foundation
+import PostgreSQL
+import Store
+import Testing
+
+@Suite struct HousekeepingTests {
+    @Test func idempotencyKeysAreForgottenAfterADay() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let scan = try await store.scan(of: account).scanID
+            for key in ["old", "new"] {
+                #expect(try await store.db.scans.reserve(key: key, requestHash: [1], scanID: scan, accountID: account.accountID))
+            }
+            try await age(store, "UPDATE idempotency_key SET created_at = created_at - interval '25 h' WHERE key = 'old'")
+            try await age(store, "UPDATE idempotency_key SET created_at = created_at - interval '23 h' WHERE key = 'new'")
+            #expect(try await store.db.scans.sweepIdempotencyKeys() == 1)
+            #expect(try await store.db.scans.sweepIdempotencyKeys() == 0)
+            #expect(try await store.db.scans.replay(key: "old", accountID: account.accountID) == nil)
+            #expect(try await store.db.scans.replay(key: "new", accountID: account.accountID)?.scanID == scan)
+            // The key may be used again; the scan it stood for stays.
+            #expect(try await store.db.scans.reserve(key: "old", requestHash: [2], scanID: scan, accountID: account.accountID))
+            #expect(try await store.db.scans.find(scan) != nil)
+        }
+    }
+
+    @Test func processesAreForgottenAfterADayOfSilence() async throws {
+        try await StoreFixture.withStore { store in
+            let directory = PostgresEndpointDirectory(store.database)
+            let gone = BusEndpoint(identity: NodeIdentity(role: "review", version: "1"))
+            try await directory.announce(gone)
+            try await age(store, "UPDATE bus_endpoint SET seen_at = seen_at - interval '25 h'")
+            let living = BusEndpoint(identity: NodeIdentity(role: "ingest", version: "1"))
+            try await directory.announce(living)
+            #expect(try await store.db.endpoints.sweep() == 1)
+            #expect(try await store.db.endpoints.sweep() == 0)
+            #expect(try await directory.endpoints() == [living])
+        }
+    }
+
+    private func age(_ store: StoreFixture, _ statement: PostgresQuery) async throws {
+        try await store.database.pool.execute(statement)
+    }
+}
