@@ -16,6 +16,11 @@ public struct NodeIdentity: Hashable, Codable, Sendable {
     }
 }
 
+extension UUID {
+    /// As logs and the API write ids (RFC 9562); `UUID` by itself writes upper case.
+    var lowercased: String { uuidString.lowercased() }
+}
+
 /// Where the other processes reach a gateway: `tcp://` addresses with IP literals and ports.
 ///
 /// Never host names: libzmq resolves them synchronously on its I/O thread and uses only the first address (NATIVE, section 1).

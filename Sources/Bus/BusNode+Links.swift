@@ -26,7 +26,8 @@ extension BusNode {
         do {
             try link.open(prefixes: hub.prefixes)
         } catch {
-            logger.error("A gateway's address cannot be connected to", metadata: ["error": "\(error)", "gateway": "\(link.instance)"])
+            logger.error(
+                "A gateway's address cannot be connected to", metadata: ["error": "\(error)", "gateway": "\(link.instance.lowercased)"])
             link.close()
         }
     }
@@ -37,7 +38,7 @@ extension BusNode {
         case .nothing: break
         case .sendHeartbeat: if !link.send(.heartbeat) { lose(link) }
         case .reopen:
-            if link.isLive { logger.warning("A gateway is silent; connecting anew", metadata: ["gateway": "\(link.instance)"]) }
+            if link.isLive { logger.warning("A gateway is silent; connecting anew", metadata: ["gateway": "\(link.instance.lowercased)"]) }
             lose(link)
             link.close()
             open(link)
@@ -92,7 +93,8 @@ extension BusNode {
         switch message {
         case .success(let message): receive(message, from: gateway)
         case .failure(let error):
-            logger.warning("A gateway sent a malformed message", metadata: ["gateway": "\(gateway)", "detail": "\(error.detail ?? "")"])
+            logger.warning(
+                "A gateway sent a malformed message", metadata: ["gateway": "\(gateway.lowercased)", "detail": "\(error.detail ?? "")"])
             send(.fault(error), to: gateway)
         }
     }
@@ -102,7 +104,7 @@ extension BusNode {
         if message == .disconnect { return reconnect(gateway) }
         if case .fault(let error) = message {
             // Says nothing about the gateway knowing us: a READY that was refused is answered like this.
-            return logger.warning("A gateway refused a message", metadata: ["gateway": "\(gateway)", "code": "\(error.code)"])
+            return logger.warning("A gateway refused a message", metadata: ["gateway": "\(gateway.lowercased)", "code": "\(error.code)"])
         }
         noteAlive(gateway)
         switch message {
@@ -119,7 +121,7 @@ extension BusNode {
             return perform(calls.gatewayIsLive(gateway, now: .now))
         }
         guard let link = links[gateway], link.heard(now: .now) else { return }
-        logger.debug("A gateway is live", metadata: ["gateway": "\(gateway)"])
+        logger.debug("A gateway is live", metadata: ["gateway": "\(gateway.lowercased)"])
         for reply in pendingReplies.removeValue(forKey: gateway) ?? [] { send(reply.message, to: gateway) }
         perform(calls.gatewayIsLive(gateway, now: .now))
     }

@@ -17,20 +17,20 @@ struct KeyRing {
         for endpoint in endpoints {
             guard let key = endpoint.curveKey.flatMap(CurveKey.init(z85:)) else { continue }
             identities[key] = endpoint.identity
-            roles[endpoint.identity.instance.uuidString] = endpoint.identity
+            roles[endpoint.identity.instance.lowercased] = endpoint.identity
         }
     }
 
     /// Unknown keys may be known at the next refresh, so they are put off, never turned away for good: libzmq would not come back.
     func decide(_ request: ZAPRequest) -> ZAPDecision {
         guard let identity = request.curveKey.flatMap({ identities[$0] }) else { return .retryLater }
-        return .allow(userID: identity.instance.uuidString)
+        return .allow(userID: identity.instance.lowercased)
     }
 
     /// Whether a connection may publish as this instance: only as itself.
     func mayPublish(_ publisher: UUID, userID: String?) -> Bool {
         guard case .curve = security else { return true }
-        return userID == publisher.uuidString
+        return userID == publisher.lowercased
     }
 
     /// READY as far as the sender may say it: its own instance and role, and only services its role may offer.

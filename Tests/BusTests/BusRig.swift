@@ -54,15 +54,16 @@ final class BusRig: Sendable {
     }
 
     func node(
-        _ role: String, gateway: GatewayBinding? = nil, instance: UUID = UUID(), configuration: BusConfiguration? = nil
+        _ role: String, gateway: GatewayBinding? = nil, instance: UUID = UUID(), configuration: BusConfiguration? = nil,
+        logger: Logger? = nil
     ) async throws -> BusNode {
         let loop = try EventLoop(name: role)
         let context = try ZeroMQContext()
-        var logger = Logger(label: role)
-        logger.logLevel = .critical
+        var silent = Logger(label: role)
+        silent.logLevel = .critical
         let node = BusNode(
             identity: NodeIdentity(instance: instance, role: role, version: "1"), loop: loop, context: context,
-            configuration: configuration ?? self.configuration, gateway: gateway, logger: logger)
+            configuration: configuration ?? self.configuration, gateway: gateway, logger: logger ?? silent)
         try await node.start()
         await nodes.append(node, context, loop)
         return node
