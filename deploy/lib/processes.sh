@@ -4,18 +4,20 @@
 LOGS=$STATE/log
 PIDS=$STATE/pids
 
-# Field 22 of /proc/PID/stat, counted behind the command's name, which may contain anything.
+# Field 22 of /proc/PID/stat, counted behind the command's name, which may contain anything. Nothing for a process that has ended and
+# only waits to be reaped (state Z or X, field 3).
 start_time() {
     local stat
     stat=$(<"/proc/$1/stat") 2>/dev/null || return 1
     read -ra fields <<<"${stat##*) }"
+    [[ ${fields[0]} != [ZX] ]] || return 1
     echo "${fields[19]}"
 }
 
-# The pid in the file, if that very process is alive.
+# The pid in the file, if that very process is alive. A process that had ended before its start time was read has none in its file.
 alive_pid() {
     local pid started
-    [[ -f $1 ]] && read -r pid started <"$1" && [[ $(start_time "$pid") == "$started" ]] && echo "$pid"
+    [[ -f $1 ]] && read -r pid started <"$1" && [[ -n $started && $(start_time "$pid") == "$started" ]] && echo "$pid"
 } 2>/dev/null
 
 # spawn NAME INSTANCE COMMAND…: starts a process that outlives this script and its terminal.
