@@ -46,6 +46,29 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("gateway ") && $0.trimmingCharacters(in: .whitespaces).last?.isNumber == true }, "\(lines)")
     }
 
+    /// Its starter may reap it late or, as the first process of a container, never.
+    @Test func aProcessThatHasEndedIsNotAliveWhileNobodyReapsIt() async throws {
+        // The shell that starts the process becomes a `sleep`, which waits for no child.
+        let run = try await bash(
+            """
+            source "$1/common.sh"; source "$1/processes.sh"
+            mkdir -p "$PIDS"
+            show() { if alive_pid "$PIDS/$1.1" >/dev/null; then echo "$1: alive"; else echo "$1: not alive"; fi; }
+            (sleep 1 & echo $! >"$STATE/pid"; exec sleep 60) >/dev/null 2>&1 &
+            trap "kill -KILL $!" EXIT
+            until [[ -s $STATE/pid ]]; do sleep 0.01; done
+            pid=$(<"$STATE/pid")
+            echo "$pid $(start_time "$pid")" | tee "$PIDS/running.1" >"$PIDS/ended.1"
+            show running
+            until [[ $(</proc/$pid/stat) == *") Z "* ]]; do sleep 0.01; done
+            show ended
+            # It had ended before its start time could be read.
+            echo "$pid " >"$PIDS/unseen.1"
+            show unseen
+            """, library)
+        #expect(run.status == 0 && run.output == "running: alive\nended: not alive\nunseen: not alive\n", "\(run)")
+    }
+
     @Test func eraseLeavesNothing() async throws {
         let made = try await bash(
             #"source "$1/common.sh"; source "$1/postgres.sh"; mkdir -p "$STATE"; pg_folder "$PG_SOCKETS"; echo "$PG_SOCKETS""#, library)
