@@ -13,7 +13,7 @@ struct Retry: AsyncParsableCommand {
     func run() async throws {
         let client = try connection.client()
         let id = try await client.scanID(scan)
-        let display = ProgressDisplay(title: nil, isSilent: connection.json)
+        let display = ProgressDisplay(title: nil, sentence: "Asking for the review again...", isSilent: connection.json)
         let ended = try await display.whileMoving {
             _ = try await client.retryReview(id)
             return try await client.scanWhenEnded(id)

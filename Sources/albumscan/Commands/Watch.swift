@@ -32,7 +32,7 @@ struct Watch: AsyncParsableCommand {
                 if case .event(_, let json) = update { Console.Stream.output.write(json + "\n") }
             }
         }
-        let display = ProgressDisplay(title: nil, isSilent: false)
+        let display = ProgressDisplay(title: nil, sentence: "Looking for the scan...", isSilent: false)
         let ended = try await display.whileMoving {
             try await follower.follow(id) { await display.show($0) }
             return try await client.scan(id)

@@ -14,9 +14,9 @@ actor ProgressDisplay {
     private var dots = 1
     private var lastSentence = ""
 
-    init(title: String?, isSilent: Bool) {
+    init(title: String?, sentence: String = ScanProgress.sending, isSilent: Bool) {
         mode = isSilent ? .silent : stream.isLive ? .live : .plain
-        progress = ScanProgress(title: title)
+        progress = ScanProgress(title: title, sentence: sentence)
         if mode == .plain, let title { stream.write(["", Canvas.margin + DisplayText.sanitized(title)]) }
     }
 

@@ -10,7 +10,10 @@ package struct ScanProgress: Sendable {
     private var sentence: String
     private var draft = ReviewDraft()
 
-    package init(title: String? = nil, sentence: String = "Sending the photo...") {
+    /// What is shown until the server speaks.
+    package static let sending = "Sending the photo..."
+
+    package init(title: String? = nil, sentence: String = sending) {
         self.title = title
         self.sentence = sentence
     }
