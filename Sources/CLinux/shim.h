@@ -15,10 +15,7 @@ static inline void albumscan_name_thread(const char *name) {
     prctl(PR_SET_NAME, name, 0, 0, 0);
 }
 
-/// Keeps the process small between two bursts of pictures: few arenas, and freed memory goes back to the system at once. By default
-/// glibc makes up to eight arenas per core and raises its thresholds with every large block that is freed (mallopt(3)).
+/// Gives memory that was freed back to the system; glibc keeps most of what a burst of pictures needed (malloc_trim(3)).
 static inline void albumscan_return_freed_memory(void) {
-    mallopt(M_ARENA_MAX, 2);
-    mallopt(M_MMAP_THRESHOLD, 128 * 1024);
-    mallopt(M_TRIM_THRESHOLD, 128 * 1024);
+    malloc_trim(0);
 }

@@ -1,7 +1,7 @@
 public import Logging
 public import ServiceLifecycle
 
-/// Deletes what nobody needs any more, every few minutes. Any number of processes may do it, since deleting twice does no harm; they
+/// Clears away what nobody needs any more, again and again. Any number of processes may do it, since deleting twice does no harm; they
 /// keep out of step by chance, so that they seldom do it at once.
 public struct Housekeeping: Service {
     private let interval: Duration

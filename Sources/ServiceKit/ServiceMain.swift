@@ -56,7 +56,6 @@ public enum ServiceMain {
             for problem in settings.problems { complain("\(role): \(problem)") }
             exit(78)
         }
-        albumscan_return_freed_memory()
         let registry = PrometheusRegistry()
         LoggingSystem.bootstrap { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat) }
         MetricsSystem.bootstrap(registry)
@@ -106,9 +105,10 @@ public enum ServiceMain {
             },
             logger: logger)
 
+        let memory = Housekeeping(every: .seconds(10), logger: logger) { try await blocking.run { albumscan_return_freed_memory() } }
         let directory = BusDirectoryTask(node: node, directory: PostgresEndpointDirectory(database), logger: logger)
         var group = ServiceGroupConfiguration(
-            services: [BusService(node: node, directory: directory), operations] + own,
+            services: [BusService(node: node, directory: directory), operations, memory] + own,
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.quietened())
         group.maximumGracefulShutdownDuration = .seconds(25)
         try await ServiceGroup(configuration: group).run()
