@@ -56,6 +56,7 @@ public enum ServiceMain {
             for problem in settings.problems { complain("\(role): \(problem)") }
             exit(78)
         }
+        albumscan_limit_arenas()
         let registry = PrometheusRegistry()
         LoggingSystem.bootstrap { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat) }
         MetricsSystem.bootstrap(registry)
