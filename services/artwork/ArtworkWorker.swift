@@ -1,4 +1,3 @@
-import AlbumScanAPI
 import Catalog
 import FoundationEssentials
 import Logging
@@ -34,7 +33,7 @@ package struct ArtworkWorker: Sendable {
             result = try await fetch(job)
         } catch UpstreamError.busy(let detail) {
             if let delay = PoliteRetry.jobDelay(afterTries: job.tries, random: random()) {
-                logger.log(.notice, "Artwork is put off", [.album: job.albumID.lowercased, .attempt: job.attempt, .detail: detail])
+                logger.log(.notice, "Artwork is put off", [.album: job.albumID, .attempt: job.attempt, .detail: detail])
                 count("put_off")
                 return try await store.postpone(job, by: delay)
             }
@@ -68,7 +67,7 @@ package struct ArtworkWorker: Sendable {
     private func unavailable(_ absence: ArtworkAbsence, _ job: ArtworkClaim, detail: String) -> ArtworkResult {
         logger.log(
             .warning, "Artwork is unavailable",
-            [.album: job.albumID.lowercased, .attempt: job.attempt, .reason: absence.rawValue, .detail: detail])
+            [.album: job.albumID, .attempt: job.attempt, .reason: absence.rawValue, .detail: detail])
         return .unavailable(absence, releaseGroup: nil)
     }
 

@@ -44,7 +44,7 @@ package struct IdentificationService: Sendable {
             return IdentificationReply(outcome: outcome, calls: ledger.records)
         } catch .declined(let detail) {
             // Asking again would end the same way, so it is the picture's failure, not the provider's.
-            logger.log(.notice, "A model declined to identify", [.scan: request.scanID.uuidString.lowercased(), .detail: detail])
+            logger.log(.notice, "A model declined to identify", [.scan: request.scanID, .detail: detail])
             count(.notIdentified)
             return IdentificationReply(outcome: .notIdentified, calls: ledger.records)
         } catch {
@@ -54,7 +54,7 @@ package struct IdentificationService: Sendable {
             let level: Logger.Level = error.needsOperator ? .error : .warning
             logger.log(
                 level, "Identification is not available",
-                [.scan: request.scanID.uuidString.lowercased(), .attempt: request.attempt, .detail: error.detail])
+                [.scan: request.scanID, .attempt: request.attempt, .detail: error.detail])
             throw BusError(error)
         }
     }
@@ -75,7 +75,7 @@ package struct IdentificationService: Sendable {
         if case .failure(let error) = await task.result {
             logger.log(
                 .warning, "Model calls could not be recorded",
-                [.scan: request.scanID.uuidString.lowercased(), .count: calls.count, .error: "\(error)"])
+                [.scan: request.scanID, .count: calls.count, .error: "\(error)"])
         }
     }
 

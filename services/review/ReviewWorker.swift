@@ -55,7 +55,7 @@ package struct ReviewWorker: Sendable {
         } catch let error as StepError {
             let failure = error.reviewFailure
             let details: [LogKey: any CustomStringConvertible & Sendable] = [
-                .album: claim.job.albumID.lowercased, .job: claim.id.lowercased, .attempt: claim.attempt, .code: failure.code,
+                .album: claim.job.albumID, .job: claim.id, .attempt: claim.attempt, .code: failure.code,
                 .detail: error.detail,
             ]
             logger.log(.warning, "A review failed", details)
@@ -98,7 +98,7 @@ package struct ReviewWorker: Sendable {
             } catch is CancellationError {
                 return
             } catch {
-                logger.log(.warning, "A draft could not be kept", [.job: draft.jobID.lowercased, .error: "\(error)"])
+                logger.log(.warning, "A draft could not be kept", [.job: draft.jobID, .error: "\(error)"])
             }
         }
     }
@@ -108,7 +108,7 @@ package struct ReviewWorker: Sendable {
         guard !calls.isEmpty else { return }
         let task = Task { try await store.record(calls, of: claim) }
         if case .failure(let error) = await task.result {
-            logger.log(.warning, "Model calls could not be recorded", [.job: claim.id.lowercased, .count: calls.count, .error: "\(error)"])
+            logger.log(.warning, "Model calls could not be recorded", [.job: claim.id, .count: calls.count, .error: "\(error)"])
         }
     }
 }
