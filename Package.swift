@@ -90,7 +90,7 @@ let package = Package(
         library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
         library("Prompts", ["Catalog"]),
         library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
-        library("ModelSteps", ["LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", logging]),
+        library("ModelSteps", ["LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", "Store", logging]),
         library("ServiceKit", [
             "CLinux", "Executors", "ZeroMQ", "Bus", "PostgreSQL", "Store", logging, metrics, lifecycle, configuration, hummingbird,
         ]),
@@ -125,6 +125,7 @@ let package = Package(
             name: "TestDatabase", dependencies: ["PostgreSQL", "Executors", logging], path: "Tests/Support/TestDatabase",
             swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
+        .target(name: "MemoryJournal", dependencies: ["Contracts", "Store"], path: "Tests/Support/MemoryJournal", swiftSettings: settings),
         .target(
             name: "ScriptedModel", dependencies: ["LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel", swiftSettings: settings),
         .executableTarget(
@@ -142,18 +143,20 @@ let package = Package(
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
         tests("ModelStepsTests", [
-            "ModelSteps", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
+            "ModelSteps", "MemoryJournal", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
         ]),
         tests("JobsTests", ["Jobs", logging, lifecycle]),
         tests("ServiceKitTests", ["ServiceKit", configuration, lifecycle, logging, metrics]),
         tests("GatewayTests", ["Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", hummingbird, httpTypes, logging]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
-            "Identification", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Bus", logging,
+            "Identification", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
+            "Bus", logging,
         ]),
-        tests("ArtworkTests", ["Artwork", "Catalog", "HTTPClient", "JPEG", "Executors", logging]),
+        tests("ArtworkTests", ["Artwork", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging]),
         tests("ReviewServiceTests", [
-            "ReviewService", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "AlbumScanAPI", logging,
+            "ReviewService", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
+            "AlbumScanAPI", logging,
         ]),
         tests("HistoryTests", ["History", "Store", "TestDatabase", "Bus", logging]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog"]),

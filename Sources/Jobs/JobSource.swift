@@ -1,7 +1,7 @@
 /// A durable queue as a worker sees it: claims are leases, and a claim that lost its lease finishes nothing (NATIVE 7).
 ///
 /// The handler ends a job (done, failed, or later) in the transaction that stores its result; the worker only claims, renews and
-/// hands back.
+/// hands back. Jobs of workers that died are made ready again by the gateways.
 public protocol JobSource: Sendable {
     associatedtype Job: Sendable
 
@@ -15,7 +15,4 @@ public protocol JobSource: Sendable {
 
     /// Gives an unfinished job back, to be claimed again after `delay`.
     func handBack(_ job: Job, after delay: Duration) async throws
-
-    /// Makes jobs whose lease ran out ready again, whoever held them.
-    func sweep() async throws
 }

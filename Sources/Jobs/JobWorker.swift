@@ -38,6 +38,8 @@ public struct JobWorker<Source: JobSource>: Service {
     private let source: Source
     private let settings: Settings
     private let doorbell: AsyncStream<Void>
+    /// Whether the queue did not answer the last time, so that an outage is told once and not with every poll.
+    private let isFailing = Flag()
     private let logger: Logger
     private let handle: @Sendable (Source.Job) async throws -> Void
 
@@ -62,7 +64,6 @@ public struct JobWorker<Source: JobSource>: Service {
             await withDiscardingTaskGroup { group in
                 group.addTask { await ring(bell, every: settings.poll) }
                 group.addTask { for await _ in doorbell { bell.yield() } }
-                group.addTask { await sweepRegularly() }
                 await dispatch(signals, bell, isStopping)
                 group.cancelAll()
             }
@@ -99,9 +100,11 @@ public struct JobWorker<Source: JobSource>: Service {
 
     private func claim() async -> Source.Job? {
         do {
-            return try await source.claim()
+            let job = try await source.claim()
+            if isFailing.set(false) { logger.log(.notice, "Jobs can be claimed again", [.queue: settings.queue]) }
+            return job
         } catch {
-            logger.log(.warning, "Claiming a job failed", [.queue: settings.queue, .error: "\(error)"])
+            if !isFailing.set(true) { logger.log(.warning, "No jobs can be claimed", [.queue: settings.queue, .error: "\(error)"]) }
             return nil
         }
     }
@@ -133,15 +136,19 @@ public struct JobWorker<Source: JobSource>: Service {
 
     /// Returns never; throws when the lease is lost.
     private func keepLease(of job: Source.Job) async throws {
+        var pause = settings.lease / 3
         while true {
-            try await Task.sleep(for: settings.lease / 3)
+            try await Task.sleep(for: pause)
             do {
                 guard try await source.renew(job) else { throw LeaseLost() }
+                pause = settings.lease / 3
             } catch let lost as LeaseLost {
                 throw lost
             } catch {
                 try Task.checkCancellation()
                 logger.log(.warning, "Renewing a lease failed", [.queue: settings.queue, .error: "\(error)"])
+                // When the database is back, holders have a few seconds to renew before leases may be declared ended.
+                pause = min(pause, .seconds(1))
             }
         }
     }
@@ -156,16 +163,6 @@ public struct JobWorker<Source: JobSource>: Service {
 
     private func ring(_ bell: AsyncStream<Void>.Continuation, every interval: Duration) async {
         while (try? await Task.sleep(for: interval)) != nil { bell.yield() }
-    }
-
-    private func sweepRegularly() async {
-        while (try? await Task.sleep(for: settings.lease / 3)) != nil {
-            do {
-                try await source.sweep()
-            } catch {
-                logger.log(.warning, "Sweeping expired leases failed", [.queue: settings.queue, .error: "\(error)"])
-            }
-        }
     }
 }
 
@@ -182,7 +179,15 @@ private final class Flag: Sendable {
     private let value = Mutex(false)
 
     var isRaised: Bool { value.withLock { $0 } }
-    func raise() { value.withLock { $0 = true } }
+    func raise() { _ = set(true) }
+
+    /// - Returns: what it was.
+    func set(_ new: Bool) -> Bool {
+        value.withLock { value in
+            defer { value = new }
+            return value
+        }
+    }
 }
 
 extension Duration {

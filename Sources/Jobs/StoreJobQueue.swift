@@ -32,8 +32,4 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
     public func handBack(_ job: ClaimedJob<Payload>, after delay: Duration) async throws {
         try await database.read { try await $0.jobs.handBack(job.id, attempt: job.attempt, after: delay) }
     }
-
-    public func sweep() async throws {
-        _ = try await database.read { try await $0.jobs.sweepExpired() }
-    }
 }

@@ -59,11 +59,7 @@ package struct CoverArtArchiveClient: Sendable {
     /// - Returns: nil when the archive has none.
     /// - Throws: ``UpstreamError``.
     private func file(_ url: String) async throws -> File? {
-        var url = url
-        // Its JSON carries http links to a host that serves https.
-        if url.hasPrefix("http://coverartarchive.org/") || url.hasPrefix("http://archive.org/") {
-            url = "https" + url.dropFirst("http".count)
-        }
+        let url = resolved(url)
         var tries = 0
         while true {
             tries += 1
@@ -81,6 +77,16 @@ package struct CoverArtArchiveClient: Sendable {
                 try await pause(wait)
             }
         }
+    }
+
+    /// The archive's JSON carries absolute http links: to itself, which may be a mirror that links to the original, and to archive.org,
+    /// which serves https.
+    private func resolved(_ url: String) -> String {
+        for scheme in ["http", "https"] {
+            let itself = "\(scheme)://coverartarchive.org/"
+            if url.hasPrefix(itself) { return "\(baseURL)/\(url.dropFirst(itself.count))" }
+        }
+        return url.hasPrefix("http://archive.org/") ? "https" + url.dropFirst("http".count) : url
     }
 
     private enum Answer {

@@ -37,10 +37,14 @@ package struct RateGate: Sendable {
     /// - Throws: ``UpstreamError/busy(detail:)`` when the queue is longer than the patience.
     package func pass() async throws {
         let start = pause.now()
+        // The slot's time counts from the question on: the answer may be read late, by a process that was frozen meanwhile.
+        var asked = start
         while let wait = try await slots.take(spacing: spacing, patience: patience) {
-            let begin = pause.now() + wait
             if wait > .zero { try await pause(wait) }
-            guard pause.now() - begin <= Self.latest else { continue }
+            guard pause.now() - (asked + wait) <= Self.latest else {
+                asked = pause.now()
+                continue
+            }
             Metrics.Timer(label: "albumscan_musicbrainz_slot_wait").recordNanoseconds((pause.now() - start).nanoseconds)
             return
         }
