@@ -163,6 +163,7 @@ public struct JobRepository: Sendable {
         try await queries.query("SELECT \(unescaped: JobRecord.columns) FROM job WHERE id = \(id)").first.map(JobRecord.init)
     }
 
+    /// How full a queue is.
     ///
     /// Each half goes over the index of its state, so jobs that have ended cost nothing.
     public func depth(of queue: JobQueue) async throws -> QueueDepth {

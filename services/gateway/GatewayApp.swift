@@ -24,6 +24,7 @@ enum GatewayApp {
 struct Orchestration: Sendable {
     let journal: ScanJournal
     let services: ServiceCalls
+    let admission: AdmissionControl
     let orchestrator: Orchestrator
     let events: ScanEventHub
     let reviewText: ReviewTextHub
@@ -33,8 +34,9 @@ struct Orchestration: Sendable {
             database: context.database, owner: context.identity.instance, timing: config.timing, photoTimeToLive: config.photoTimeToLive,
             review: .init(promptVersions: try config.reviewPromptVersions(), language: config.reviewLanguage))
         services = ServiceCalls(node: context.node)
+        admission = AdmissionControl(node: context.node, limits: config.admission)
         orchestrator = Orchestrator(
-            journal: journal, services: services, node: context.node, timing: config.timing, logger: context.logger)
+            journal: journal, services: services, admission: admission, node: context.node, timing: config.timing, logger: context.logger)
         events = ScanEventHub(node: context.node)
         reviewText = ReviewTextHub(node: context.node, logger: context.logger) { [database = context.database] job in
             try await database.read { try await $0.drafts.find(job) }

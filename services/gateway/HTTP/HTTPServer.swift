@@ -31,7 +31,7 @@ struct HTTPServer: AddressedService {
         let reader = ScanReader(database: database, events: orchestration.events)
         let intake = ScanIntake(
             node: context.node, journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
-            upload: UploadReader(limit: config.uploadLimit))
+            upload: UploadReader(limit: config.uploadLimit), admission: orchestration.admission)
         let scans = ScanRoutes(
             intake: intake, scans: reader,
             stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText),
