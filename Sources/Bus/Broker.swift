@@ -85,15 +85,16 @@ final class Broker {
 
     private func noteUnknownKey(_ request: ZAPRequest) {
         state.noteUnknownKey()
-        complain("A key that is not in the directory asks to be let in", ["address": "\(request.address)"], level: .debug)
+        // Every new process comes like this, so it is no reason to complain.
+        logger.debug("A key that is not known asks to be let in", metadata: ["address": "\(request.address)"])
         handlers.unknownKey()
     }
 
     /// At most one line a second.
-    private func complain(_ sentence: Logger.Message, _ metadata: Logger.Metadata, level: Logger.Level = .warning) {
+    private func complain(_ sentence: Logger.Message, _ metadata: Logger.Metadata) {
         guard .now >= nextComplaint else { return }
         nextComplaint = .now + .seconds(1)
-        logger.log(level: level, sentence, metadata: metadata)
+        logger.warning(sentence, metadata: metadata)
     }
 
     // MARK: Messages

@@ -77,6 +77,28 @@ import Testing
         }
     }
 
+    @Test("Several gateways: what one publishes, or passes on, its peers and all their nodes receive, encrypted")
+    func eventsReachAll() async throws {
+        try await withProcesses { rig in
+            let gateways = [try await rig.gateway(), try await rig.gateway()]
+            let caller = try await rig.caller()
+            for gateway in gateways { try await eventually { await caller.isLive(gateway.identity.instance) } }
+            for publisher in [gateways[0], gateways[1], caller] {
+                for subscriber in gateways + [caller] {
+                    let events = await subscriber.subscribe(prefix: "test.")
+                    let publishing = Task {
+                        while !Task.isCancelled {
+                            publisher.publish(topic: "test.1", "hello")
+                            try await Task.sleep(for: .milliseconds(20))
+                        }
+                    }
+                    #expect(await events.first { $0.publisher == publisher.identity.instance } != nil)
+                    publishing.cancel()
+                }
+            }
+        }
+    }
+
     /// Longer than it takes to be given up.
     private func freeze(_ peer: PeerProcess) async throws {
         peer.signal(SIGSTOP)

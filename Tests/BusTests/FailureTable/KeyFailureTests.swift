@@ -92,6 +92,24 @@ import ZeroMQ
         }
     }
 
+    @Test("Directory away: whoever was known is let in again, over a new connection, too")
+    func directoryAway() async throws {
+        try await withProcesses { rig in
+            let gateway = try await rig.gateway()
+            let worker = try await rig.worker(knownTo: [gateway])
+            let hidden = rig.folder.appendingPathExtension("away")
+            try FileManager.default.moveItem(at: rig.folder, to: hidden)
+            // Long enough for its connection to be closed and for the directory to be asked in vain.
+            worker.signal(SIGSTOP)
+            try await eventually { await !gateway.knows(worker.instance) }
+            try await Task.sleep(for: .seconds(1))
+            worker.signal(SIGCONT)
+            try await rig.known(worker.instance, to: [gateway])
+            #expect(try await gateway.call(Echo(), deadline: .soon).body.worker == worker.instance)
+            try FileManager.default.moveItem(at: hidden, to: rig.folder)
+        }
+    }
+
     @Test("Withdrawn key: opens no new connection after the next refresh")
     func withdrawnKey() async throws {
         try await withProcesses { rig in
