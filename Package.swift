@@ -92,7 +92,8 @@ let package = Package(
         library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
         library("ModelSteps", ["LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", "Store", logging]),
         library("ServiceKit", [
-            "CLinux", "Executors", "ZeroMQ", "Bus", "PostgreSQL", "Store", logging, metrics, lifecycle, configuration, hummingbird,
+            "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "PostgreSQL", "Store", logging, metrics, lifecycle, configuration,
+            hummingbird,
         ]),
         library("Jobs", ["Contracts", "Bus", "Store", "ServiceKit", logging, metrics, lifecycle]),
         .target(name: "SampleCovers", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
@@ -128,8 +129,11 @@ let package = Package(
         .target(name: "MemoryJournal", dependencies: ["Contracts", "Store"], path: "Tests/Support/MemoryJournal", swiftSettings: settings),
         .target(
             name: "ScriptedModel", dependencies: ["LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel", swiftSettings: settings),
+        .target(
+            name: "BusTestKit", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestKit",
+            swiftSettings: settings),
         .executableTarget(
-            name: "BusTestPeer", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
+            name: "BusTestPeer", dependencies: ["BusTestKit", "Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
             swiftSettings: settings),
         tests("ExecutorsTests", ["Executors"]),
         tests("ZeroMQTests", ["ZeroMQ", "Executors"]),
@@ -137,7 +141,7 @@ let package = Package(
         tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
         tests("JPEGTests", ["JPEG"]),
         tests("CatalogTests", ["Catalog"]),
-        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestPeer", logging]),
+        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
@@ -146,7 +150,7 @@ let package = Package(
             "ModelSteps", "MemoryJournal", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
         ]),
         tests("JobsTests", ["Jobs", logging, lifecycle]),
-        tests("ServiceKitTests", ["ServiceKit", configuration, lifecycle, logging, metrics]),
+        tests("ServiceKitTests", ["ServiceKit", "ZeroMQ", "Bus", "Contracts", configuration, lifecycle, logging, metrics]),
         tests("GatewayTests", ["Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", hummingbird, httpTypes, logging]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [

@@ -4,6 +4,8 @@ public import Logging
 /// The settings every process of the stack has.
 public struct CommonConfig: Sendable {
     public enum LogFormat: String, CaseIterable, Sendable { case json, text }
+    /// Whether bus connections are encrypted and their keys known, for all processes of a stack alike.
+    public enum BusSecurityMode: String, CaseIterable, Sendable { case curve, none }
 
     public let databaseURL: String
     /// Connections of this process; the sum over all processes stays below the server's `max_connections`.
@@ -16,6 +18,7 @@ public struct CommonConfig: Sendable {
     public let busHost: String
     /// IP literal other processes reach this gateway's bus sockets under.
     public let busAdvertisedHost: String
+    public let busSecurity: BusSecurityMode
     /// Folder in which the process leaves a file with its name, pid and addresses for `deploy/stack status`.
     public let runDirectory: String?
 
@@ -27,6 +30,7 @@ public struct CommonConfig: Sendable {
         operationsAddress = settings.address("ALBUMSCAN_OPS_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 0))
         busHost = settings.string("ALBUMSCAN_BUS_LISTEN", default: "127.0.0.1")
         busAdvertisedHost = settings.optionalString("ALBUMSCAN_BUS_ADVERTISE") ?? Self.reachable(from: busHost)
+        busSecurity = settings.choice("ALBUMSCAN_BUS_SECURITY", default: BusSecurityMode.curve)
         runDirectory = settings.optionalString("ALBUMSCAN_RUN_DIR")
     }
 

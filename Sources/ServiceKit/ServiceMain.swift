@@ -1,5 +1,6 @@
 public import Bus
 import CLinux
+import Contracts
 import Executors
 import FoundationEssentials
 import Glibc
@@ -84,8 +85,9 @@ public enum ServiceMain {
 
         let binding = GatewayBinding(bindHost: common.busHost, advertisedHost: common.busAdvertisedHost)
         let node = BusNode(
-            identity: identity, loop: loop, context: try ZeroMQContext(), configuration: BusConfiguration(),
-            gateway: busRole == .gateway ? binding : nil, logger: logger)
+            identity: identity, loop: loop, context: try ZeroMQContext(),
+            configuration: try .forProcess(security: common.busSecurity, logger: logger), gateway: busRole == .gateway ? binding : nil,
+            logger: logger)
         try await node.start()
         let context = ServiceContext(
             identity: identity, common: common, logger: logger, loop: loop, blocking: blocking, database: database, node: node,
@@ -169,7 +171,7 @@ private struct BusService: Service {
 
 extension Readiness {
     /// The roles a stack needs to serve a scan.
-    static let roles = ["gateway", "ingest", "identification", "artwork", "review", "history"]
+    static let roles = ProcessRole.allCases.map(\.rawValue)
 
     /// Ready means: the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
     public static func of(_ node: BusNode, database: Database) async -> Readiness {
