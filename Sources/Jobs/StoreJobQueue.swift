@@ -1,6 +1,7 @@
 public import Contracts
 public import FoundationEssentials
 public import Store
+import Telemetry
 
 /// One queue of the table `job` as this process sees it.
 public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
@@ -34,6 +35,12 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
     }
 
     public func sweep() async throws {
-        _ = try await database.read { try await $0.jobs.sweepExpired() }
+        for queue in try await database.read({ try await $0.jobs.sweepExpired() }) {
+            Metric.jobLeasesExpired.increment(queue.rawValue)
+        }
+    }
+
+    public func facts(of job: ClaimedJob<Payload>) -> JobFacts {
+        JobFacts(id: job.id.uuidString.lowercased(), attempt: job.attempt, traceparent: job.traceparent, waited: job.waited)
     }
 }

@@ -1,8 +1,8 @@
 public import Catalog
 public import Contracts
 public import LanguageModels
-import Metrics
 import Synchronization
+import Telemetry
 
 /// Gathers what the model calls of one piece of work cost, also when the work fails.
 public final class CallLedger: Sendable {
@@ -14,7 +14,15 @@ public final class CallLedger: Sendable {
 
     /// Starts the clock of a call.
     public func begin(_ step: ModelStep, _ prompt: PromptTemplate) -> Call {
-        Call(ledger: self, step: step.name.rawValue, promptVersion: prompt.version, descriptor: step.model.descriptor, start: .now)
+        let descriptor = step.model.descriptor
+        let span = Tracer.start(
+            "chat \(descriptor.model)", kind: .client,
+            attributes: [
+                .modelOperation: "chat", .modelProvider: .text(descriptor.provider.rawValue), .requestModel: .text(descriptor.model),
+                .step: .text(step.name.rawValue),
+            ])
+        return Call(
+            ledger: self, step: step.name.rawValue, promptVersion: prompt.version, descriptor: descriptor, start: .now, span: span)
     }
 
     /// A call in flight; ends once.
@@ -24,6 +32,7 @@ public final class CallLedger: Sendable {
         fileprivate let promptVersion: String
         fileprivate let descriptor: ModelDescriptor
         fileprivate let start: ContinuousClock.Instant
+        fileprivate let span: Span
 
         /// What became of a complete answer.
         public enum Outcome: String, Sendable {
@@ -40,6 +49,7 @@ public final class CallLedger: Sendable {
         }
 
         public func failed(with error: ModelError) {
+            if let status = error.status { span[.httpStatus] = .number(status) }
             record(error.kind.rawValue, cost: error.costMicroUSD)
         }
 
@@ -58,10 +68,23 @@ public final class CallLedger: Sendable {
                 outcome: outcome, inputTokens: inputTokens, outputTokens: outputTokens, searches: searches, costMicroUSD: Int64(cost),
                 durationMilliseconds: Int(duration / .milliseconds(1)))
             ledger.calls.withLock { $0.append(record) }
-            let dimensions = [("step", step), ("outcome", outcome)]
-            Metrics.Timer(label: "albumscan_model_call_duration", dimensions: dimensions).recordNanoseconds(
-                Int64(duration / .nanoseconds(1)))
-            Counter(label: "albumscan_model_cost_micro_usd", dimensions: [("step", step)]).increment(by: cost)
+            count(record, duration)
+        }
+
+        private func count(_ record: ModelCallRecord, _ duration: Duration) {
+            // By the model asked for: the names that answers bear are the providers' to choose.
+            let model = descriptor.model
+            Metric.modelCalls.record(duration, step, record.outcome)
+            Metric.modelTokens.increment(step, model, "input", by: record.inputTokens)
+            Metric.modelTokens.increment(step, model, "output", by: record.outputTokens)
+            Metric.modelSearches.increment(step, model, by: record.searches)
+            Metric.modelCost.increment(step, model, by: Int(record.costMicroUSD))
+            span[.responseModel] = .text(record.model)
+            span[.outcome] = .text(record.outcome)
+            span[.inputTokens] = .number(record.inputTokens)
+            span[.outputTokens] = .number(record.outputTokens)
+            span[.cost] = .number(Int(record.costMicroUSD))
+            span.end(error: record.outcome == Outcome.ok.rawValue ? nil : record.outcome)
         }
     }
 }

@@ -3,10 +3,10 @@ import Catalog
 import Contracts
 import FoundationEssentials
 import Logging
-import Metrics
 import ModelSteps
 import ServiceKit
 import Store
+import Telemetry
 
 /// The stored photos of scans, and the book of what models cost; tests keep them in memory.
 package protocol IdentificationStore: Sendable {
@@ -91,7 +91,7 @@ package struct IdentificationService: Sendable {
     }
 
     private func count(_ outcome: String) {
-        Counter(label: "albumscan_identifications", dimensions: [("outcome", outcome)]).increment()
+        Metric.identifications.increment(outcome)
     }
 }
 

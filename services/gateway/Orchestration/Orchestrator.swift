@@ -6,6 +6,7 @@ import Logging
 import ServiceKit
 import ServiceLifecycle
 import Store
+import Telemetry
 
 /// Keeps every scan of this gateway moving, and takes over those a dead gateway left behind.
 actor Orchestrator: Service {
@@ -52,15 +53,19 @@ actor Orchestrator: Service {
         drives[lease.scanID]?.task.cancel()
         let node = node
         let logger = logger
+        let telemetry = ScanTelemetry(scan: scan)
         let driver = ScanDriver(scan: scan, journal: journal, services: services, timing: timing, logger: logger) { event in
             node.publish(event)
+            telemetry.observe(event)
         }
         let task = Task {
-            do {
-                try await driver.run()
-            } catch {
-                // The scan is taken again, here or elsewhere, as it is stored. Until its lease runs out is the pause before that.
-                logger.log(.warning, "A scan's drive was interrupted", [.scan: lease.scanID, .error: "\(error)"])
+            await Tracer.inside(scan.trace) {
+                do {
+                    try await driver.run()
+                } catch {
+                    // The scan is taken again, here or elsewhere, as it is stored. Until its lease runs out is the pause before that.
+                    logger.log(.warning, "A scan's drive was interrupted", [.scan: lease.scanID, .error: "\(error)"])
+                }
             }
             ended(lease)
         }
@@ -105,13 +110,17 @@ actor Orchestrator: Service {
         if !mine.isEmpty {
             let kept = try await journal.renew(mine)
             for lease in mine where !kept.contains(lease.scanID) && drives[lease.scanID]?.lease == lease {
+                Metric.scanLeasesLost.increment()
                 drives[lease.scanID]?.task.cancel()
             }
             for id in try await journal.scansWithEndedJobs(among: Array(kept)) { drives[id]?.driver.jobEnded() }
         }
         guard !isDraining else { return }
         for scan in try await journal.takeAbandoned(limit: 64) {
-            logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
+            Metric.scanTakeovers.increment()
+            await Tracer.inside(scan.trace) {
+                logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
+            }
             await drive(scan)
         }
         for queue in try await journal.sweep() { services.ring(queue) }

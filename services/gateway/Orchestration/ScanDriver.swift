@@ -5,6 +5,7 @@ import FoundationEssentials
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// Drives one scan to its end: feeds ``ScanMachine`` with what happens, stores what it decides, starts what it asks for.
 ///
@@ -47,7 +48,7 @@ actor ScanDriver {
 
     /// Tells the driver that a job it may wait for has ended.
     nonisolated func jobEnded() {
-        Task { await readStatus() }
+        Task { await Tracer.inside(scan.trace) { await readStatus() } }
     }
 
     /// Returns when the scan is finished or the task is cancelled.
@@ -150,6 +151,7 @@ actor ScanDriver {
             do {
                 return try await services.identify(scan, attempt: attempt, deadline: deadline)
             } catch let error as BusError where error.isOfOurOwn && .now + timing.identificationPause < deadline {
+                Metric.identificationRetries.increment(error.code.rawValue)
                 logger.log(.notice, "Identification is asked for again", [.scan: scan.lease.scanID, .code: error.code])
                 try await Task.sleep(for: timing.identificationPause)
             }
@@ -165,6 +167,7 @@ actor ScanDriver {
         let stored = try await journal.storeIdentification(
             identification, calls: calls, attempt: attempt, of: scan, machine: machine)
         machine = stored.machine
+        ScanTelemetry.countCaches(missing: stored.doorbells)
         stored.doorbells.forEach(services.ring)
         stored.events.forEach(publish)
         stored.transition.actions.forEach(start)
