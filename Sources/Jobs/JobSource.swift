@@ -15,4 +15,28 @@ public protocol JobSource: Sendable {
 
     /// Gives an unfinished job back, to be claimed again after `delay`.
     func handBack(_ job: Job, after delay: Duration) async throws
+
+    /// What traces and metrics tell of a job.
+    func facts(of job: Job) -> JobFacts
+}
+
+/// A job as operators see it.
+public struct JobFacts: Sendable {
+    public var id: String?
+    public var attempt: Int?
+    /// The W3C trace context of whoever asked for the work.
+    public var traceparent: String?
+    /// From when it was due until its claim.
+    public var waited: Duration?
+
+    public init(id: String? = nil, attempt: Int? = nil, traceparent: String? = nil, waited: Duration? = nil) {
+        self.id = id
+        self.attempt = attempt
+        self.traceparent = traceparent
+        self.waited = waited
+    }
+}
+
+extension JobSource {
+    public func facts(of job: Job) -> JobFacts { JobFacts() }
 }

@@ -1,8 +1,8 @@
 public import Logging
-import Metrics
 import ServiceKit
 public import ServiceLifecycle
 import Synchronization
+import Telemetry
 
 /// Claims jobs and runs them, several at a time: a doorbell tells it to look now, a poll is the truth.
 ///
@@ -110,8 +110,20 @@ public struct JobWorker<Source: JobSource>: Service {
     }
 
     private func perform(_ job: Source.Job) async {
+        let facts = source.facts(of: job)
+        if let waited = facts.waited { Metric.jobWait.record(waited, settings.queue) }
+        let span = Tracer.start(
+            "process \(settings.queue)", kind: .consumer, parent: TraceContext(parsing: facts.traceparent),
+            attributes: facts.attributes(queue: settings.queue))
         let start = ContinuousClock.now
-        var outcome = "done"
+        let outcome = await Tracer.inside(span.context) { await carryOut(job) }
+        Metric.jobDuration.record(since: start, settings.queue, outcome)
+        span[.outcome] = .text(outcome)
+        span.end(error: outcome == "done" ? nil : outcome)
+    }
+
+    /// Does a job and says how it ended here.
+    private func carryOut(_ job: Source.Job) async -> String {
         do {
             try await withThrowingTaskGroup { group in
                 group.addTask { try await handle(job) }
@@ -119,19 +131,18 @@ public struct JobWorker<Source: JobSource>: Service {
                 defer { group.cancelAll() }
                 try await group.next()
             }
+            return "done"
         } catch is LeaseLost {
-            outcome = "lease_lost"
             logger.log(.warning, "A job went to another worker", [.queue: settings.queue])
+            return "lease_lost"
         } catch {
-            outcome = "handed_back"
             let isShutdown = Task.isCancelled
             if !isShutdown {
                 logger.log(.error, "A job could not be done", [.queue: settings.queue, .error: "\(error)"])
             }
             await handBack(job, after: isShutdown ? .zero : settings.handBackDelay)
+            return "handed_back"
         }
-        let dimensions = [("queue", settings.queue), ("outcome", outcome)]
-        Metrics.Timer(label: "albumscan_job_duration", dimensions: dimensions).recordNanoseconds((ContinuousClock.now - start).nanoseconds)
     }
 
     /// Returns never; throws when the lease is lost.
@@ -190,8 +201,13 @@ private final class Flag: Sendable {
     }
 }
 
-extension Duration {
-    fileprivate var nanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+extension JobFacts {
+    fileprivate func attributes(queue: String) -> [SpanAttribute: SpanValue] {
+        var attributes: [SpanAttribute: SpanValue] = [
+            .messagingSystem: "albumscan-jobs", .messagingDestination: .text(queue), .messagingOperation: "process",
+        ]
+        attributes[.messagingMessage] = id.map { .text($0) }
+        attributes[.attempt] = attempt.map { .number($0) }
+        return attributes
     }
 }

@@ -1,6 +1,7 @@
 public import Contracts
 public import FoundationEssentials
 public import Store
+import Telemetry
 
 /// One queue of the table `job` as this process sees it.
 public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
@@ -31,5 +32,9 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
 
     public func handBack(_ job: ClaimedJob<Payload>, after delay: Duration) async throws {
         try await database.read { try await $0.jobs.handBack(job.id, attempt: job.attempt, after: delay) }
+    }
+
+    public func facts(of job: ClaimedJob<Payload>) -> JobFacts {
+        JobFacts(id: job.id.uuidString.lowercased(), attempt: job.attempt, traceparent: job.traceparent, waited: job.waited)
     }
 }

@@ -1,7 +1,7 @@
 public import Catalog
 public import Contracts
 public import LanguageModels
-import Metrics
+import Telemetry
 
 /// A model call in flight: measures it, and makes the record of how it ended.
 public struct ModelCallClock: Sendable {
@@ -10,6 +10,7 @@ public struct ModelCallClock: Sendable {
     private let promptVersion: String
     private let descriptor: ModelDescriptor
     private let start = ContinuousClock.now
+    private let span: Span
 
     /// Starts the clock.
     ///
@@ -18,7 +19,14 @@ public struct ModelCallClock: Sendable {
         self.step = step.name.rawValue
         self.attempt = attempt
         promptVersion = prompt.version
-        descriptor = step.model.descriptor
+        let descriptor = step.model.descriptor
+        self.descriptor = descriptor
+        span = Tracer.start(
+            "chat \(descriptor.model)", kind: .client,
+            attributes: [
+                .modelOperation: "chat", .modelProvider: .text(descriptor.provider.rawValue), .requestModel: .text(descriptor.model),
+                .step: .text(step.name.rawValue),
+            ])
     }
 
     /// What became of a complete answer.
@@ -36,7 +44,8 @@ public struct ModelCallClock: Sendable {
     }
 
     public func failed(with error: ModelError) -> ModelCallRecord {
-        record(error.kind.rawValue, cost: error.costMicroUSD)
+        if let status = error.status { span[.httpStatus] = .number(status) }
+        return record(error.kind.rawValue, cost: error.costMicroUSD)
     }
 
     /// We stopped listening; what it cost is not told by providers then.
@@ -49,13 +58,28 @@ public struct ModelCallClock: Sendable {
     ) -> ModelCallRecord {
         let duration = ContinuousClock.now - start
         let model = model ?? descriptor.model
-        let dimensions = [("step", step), ("outcome", outcome)]
-        Metrics.Timer(label: "albumscan_model_call_duration", dimensions: dimensions).recordNanoseconds(Int64(duration / .nanoseconds(1)))
-        Counter(label: "albumscan_model_cost_micro_usd", dimensions: [("step", step)]).increment(by: cost)
-        return ModelCallRecord(
+        let record = ModelCallRecord(
             step: step, attempt: attempt, promptVersion: promptVersion, provider: descriptor.provider.name(answering: model), model: model,
             outcome: outcome, inputTokens: inputTokens, outputTokens: outputTokens, searches: searches, costMicroUSD: Int64(cost),
             durationMilliseconds: Int(duration / .milliseconds(1)))
+        count(record, duration)
+        return record
+    }
+
+    private func count(_ record: ModelCallRecord, _ duration: Duration) {
+        // By the model asked for: the names that answers bear are the providers' to choose.
+        let model = descriptor.model
+        Metric.modelCalls.record(duration, step, record.outcome)
+        Metric.modelTokens.increment(step, model, "input", by: record.inputTokens)
+        Metric.modelTokens.increment(step, model, "output", by: record.outputTokens)
+        Metric.modelSearches.increment(step, model, by: record.searches)
+        Metric.modelCost.increment(step, model, by: Int(record.costMicroUSD))
+        span[.responseModel] = .text(record.model)
+        span[.outcome] = .text(record.outcome)
+        span[.inputTokens] = .number(record.inputTokens)
+        span[.outputTokens] = .number(record.outputTokens)
+        span[.cost] = .number(Int(record.costMicroUSD))
+        span.end(error: record.outcome == Outcome.ok.rawValue ? nil : record.outcome)
     }
 }
 

@@ -9,6 +9,7 @@ import Metrics
 import PostgreSQL
 public import ServiceLifecycle
 import Store
+import Telemetry
 import ZeroMQ
 
 /// The same main for every process: settings, logging, database, bus, operations port, signals.
@@ -40,6 +41,7 @@ public enum ServiceMain {
     ) async {
         var settings = Settings.environment()
         let common = CommonConfig(from: &settings)
+        let tracing = TracingConfig(from: &settings, role: role)
         let config = configuration(&settings)
         switch CommandLine.arguments.dropFirst().first {
         case "--version":
@@ -58,12 +60,16 @@ public enum ServiceMain {
             exit(78)
         }
         albumscan_limit_arenas()
-        let registry = PrometheusRegistry()
-        LoggingSystem.bootstrap { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat) }
+        let registry = PrometheusRegistry(Metric.all)
+        registry.declare(role)
+        LoggingSystem.bootstrap(
+            { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat, metadataProvider: $1) },
+            metadataProvider: .trace)
         MetricsSystem.bootstrap(registry)
+        Metric.buildInfo.set(1, role, version)
         let logger = Logger(label: role)
         do {
-            try await serve(role: role, busRole: busRole, common: common, registry: registry, logger: logger) { context in
+            try await serve(role: role, busRole: busRole, common: common, tracing: tracing, registry: registry, logger: logger) { context in
                 try await services(config, context)
             }
         } catch {
@@ -73,10 +79,12 @@ public enum ServiceMain {
     }
 
     private static func serve(
-        role: String, busRole: BusRole, common: CommonConfig, registry: PrometheusRegistry, logger: Logger,
+        role: String, busRole: BusRole, common: CommonConfig, tracing: TracingConfig, registry: PrometheusRegistry, logger: Logger,
         services: @Sendable (ServiceContext) async throws -> [any Service]
     ) async throws {
         let identity = NodeIdentity(role: role, version: version)
+        let exporter = try tracing.makeExporter(instance: identity.instance, logger: logger)
+        if let exporter { Tracer.bootstrap(exporter, ratio: tracing.ratio) }
         let loop = try EventLoop(name: role)
         let blocking = try BlockingExecutor()
         let pool = try makePool(common, loop: loop, blocking: blocking, logger: logger)
@@ -92,6 +100,8 @@ public enum ServiceMain {
         let context = ServiceContext(
             identity: identity, common: common, logger: logger, loop: loop, blocking: blocking, database: database, node: node,
             metrics: registry)
+        registry.collect { await ProcessSamples.bus(node, &$0) }
+        registry.collect { await ProcessSamples.database(database, &$0) }
         let own = try await services(context)
 
         var known: [String: String] = [:]
@@ -109,9 +119,11 @@ public enum ServiceMain {
             logger: logger)
 
         let memory = Housekeeping(every: .seconds(10), logger: logger) { try await blocking.run { albumscan_return_freed_memory() } }
+        let probe = LoopProbe(loop: loop)
+        let lag = Housekeeping(every: .seconds(1), logger: logger) { await probe.measure() }
         let directory = BusDirectoryTask(node: node, directory: PostgresEndpointDirectory(database), logger: logger)
         var group = ServiceGroupConfiguration(
-            services: [BusService(node: node, directory: directory), operations, memory] + own,
+            services: [exporter].compactMap(\.self) + [BusService(node: node, directory: directory), operations, memory, lag] + own,
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.quietened())
         group.maximumGracefulShutdownDuration = .seconds(25)
         try await ServiceGroup(configuration: group).run()
@@ -171,7 +183,7 @@ private struct BusService: Service {
 
 extension Readiness {
     /// The roles a stack needs to serve a scan.
-    static let roles = ProcessRole.allCases.map(\.rawValue)
+    public static let roles = ProcessRole.allCases.map(\.rawValue)
 
     /// Ready means: the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
     public static func of(_ node: BusNode, database: Database) async -> Readiness {

@@ -66,4 +66,5 @@ public struct DatabaseSession: Sendable {
     public var modelCalls: ModelCallRepository { ModelCallRepository(queries: queries) }
     public var rateSlots: RateSlotRepository { RateSlotRepository(queries: queries) }
     public var endpoints: EndpointRepository { EndpointRepository(queries: queries) }
+    public var backlog: BacklogRepository { BacklogRepository(queries: queries) }
 }

@@ -66,7 +66,8 @@ public struct JobRepository: Sendable {
               state = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 'ready' ELSE job.state END,
               run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
               error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END,
-              tries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.tries END
+              tries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.tries END,
+              traceparent = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.traceparent ELSE job.traceparent END
             RETURNING \(unescaped: JobRecord.columns)
             """
         ).first

@@ -12,9 +12,13 @@ enum ArtworkApp {
                 slots: DatabaseRateSlots(database: context.database), spacing: config.spacing, patience: config.patience)
             let service = ArtworkService(
                 musicBrainz: MusicBrainzClient(
-                    baseURL: config.musicBrainzURL, http: try HTTPClient(config.musicBrainzPolicy), gate: gate, timeout: config.timeout),
+                    baseURL: config.musicBrainzURL,
+                    http: try HTTPClient(config.musicBrainzPolicy).observed(by: UpstreamObserver.tracing("musicbrainz")), gate: gate,
+                    timeout: config.timeout),
                 archive: CoverArtArchiveClient(
-                    baseURL: config.archiveURL, http: try HTTPClient(config.archivePolicy), timeout: config.timeout),
+                    baseURL: config.archiveURL,
+                    http: try HTTPClient(config.archivePolicy).observed(by: UpstreamObserver.tracing("coverartarchive")),
+                    timeout: config.timeout),
                 renderer: CoverRenderer(executor: context.blocking))
             let worker = ArtworkWorker(
                 service: service, store: DatabaseArtworkStore(database: context.database), logger: context.logger,

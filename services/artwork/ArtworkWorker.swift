@@ -1,8 +1,8 @@
 import Catalog
 import FoundationEssentials
 import Logging
-import Metrics
 import ServiceKit
+import Telemetry
 
 /// Does one artwork job: match, fetch, store, tell. Trouble upstream puts the job off, politely and not for ever (SPEC 9.4).
 package struct ArtworkWorker: Sendable {
@@ -73,7 +73,7 @@ package struct ArtworkWorker: Sendable {
     }
 
     private func count(_ outcome: String) {
-        Counter(label: "albumscan_artwork", dimensions: [("outcome", outcome)]).increment()
+        Metric.artwork.increment(outcome)
     }
 }
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HTTPClient
-import Metrics
+import Telemetry
 
 /// Reads covers from the Cover Art Archive. Its redirects through archive.org are followed by the HTTP client, to the archive's
 /// hosts only (UPSTREAMS 4).
@@ -64,7 +64,7 @@ package struct CoverArtArchiveClient: Sendable {
         while true {
             tries += 1
             let answer = await answer(to: HTTPRequest(.get, url, timeout: timeout, maxResponseBytes: Self.maximumImageBytes))
-            Counter(label: "albumscan_coverartarchive_requests", dimensions: [("answer", answer.name)]).increment()
+            Metric.coverArtAnswers.increment(answer.name)
             switch answer {
             case .found(let file): return file
             case .none: return nil

@@ -1,4 +1,4 @@
-import Metrics
+import Telemetry
 
 /// The slots of an outside limit that all processes share. Kept in PostgreSQL, on the server's clock (NATIVE 7).
 package protocol RateSlots: Sendable {
@@ -45,7 +45,7 @@ package struct RateGate: Sendable {
                 asked = pause.now()
                 continue
             }
-            Metrics.Timer(label: "albumscan_musicbrainz_slot_wait").recordNanoseconds((pause.now() - start).nanoseconds)
+            Metric.slotWait.record(pause.now() - start)
             return
         }
         throw UpstreamError.busy(detail: "the queue for MusicBrainz is longer than \(patience)")
@@ -77,11 +77,5 @@ package struct Pause: Sendable {
 
     func callAsFunction(_ duration: Duration) async throws {
         try await sleep(duration)
-    }
-}
-
-extension Duration {
-    var nanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
     }
 }

@@ -15,7 +15,8 @@ enum GatewayApp {
             let orchestration = try Orchestration(config, context)
             let server = HTTPServer(config: config, context: context, orchestration: orchestration)
             // They end from the last to the first: open streams, then the server that waits for them, then what drives the scans.
-            return [orchestration.reviewText, orchestration.orchestrator, server, orchestration.events]
+            let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
+            return [gauges, orchestration.reviewText, orchestration.orchestrator, server, orchestration.events]
         }
     }
 }

@@ -3,10 +3,10 @@ import Catalog
 import Contracts
 import FoundationEssentials
 import Logging
-import Metrics
 import ModelSteps
 import ServiceKit
 import Store
+import Telemetry
 
 /// What an identification needs of the database; tests keep it in memory.
 package protocol IdentificationStore: Sendable {
@@ -94,7 +94,7 @@ package struct IdentificationService: Sendable {
     }
 
     private func count(_ outcome: String) {
-        Counter(label: "albumscan_identifications", dimensions: [("outcome", outcome)]).increment()
+        Metric.identifications.increment(outcome)
     }
 }
 

@@ -2,9 +2,9 @@ import AlbumScanAPI
 import Catalog
 import Contracts
 import Logging
-import Metrics
 import ModelSteps
 import ServiceKit
+import Telemetry
 
 /// Does one review job: written before, or written now and followed while it is (SPEC 3.4).
 package struct ReviewWorker: Sendable {
@@ -35,7 +35,7 @@ package struct ReviewWorker: Sendable {
     package func run(_ claim: ReviewClaim) async throws {
         let outcome = try await outcome(of: claim)
         announce(claim)
-        Counter(label: "albumscan_reviews", dimensions: [("outcome", outcome), ("kind", claim.job.tier.rawValue)]).increment()
+        Metric.reviews.increment(outcome, claim.job.tier.rawValue)
     }
 
     /// Ends the job and says how.

@@ -1,8 +1,8 @@
 import Bus
 import Contracts
 import FoundationEssentials
-import Metrics
 import Synchronization
+import Telemetry
 
 /// Lets photographs in as long as they will be served soon: ``AdmissionPolicy`` fed with what this gateway measures.
 final class AdmissionControl: Sendable {
@@ -33,7 +33,7 @@ final class AdmissionControl: Sendable {
                 try policy.admit(caller, waits: waits, at: .now, random: .random(in: 0..<1))
             }
         } catch {
-            Counter(label: "albumscan_admission_refused", dimensions: [("reason", error.reason.rawValue)]).increment()
+            Metric.admissionRefused.increment(error.reason.rawValue)
             throw ProblemError(error)
         }
         defer { policy.withLock { $0.finish(caller, at: .now) } }

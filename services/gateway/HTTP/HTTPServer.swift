@@ -42,7 +42,7 @@ struct HTTPServer: AddressedService {
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: MetricsMiddleware())
+        router.add(middleware: RequestTelemetry())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
         ContractRoutes().add(to: router)

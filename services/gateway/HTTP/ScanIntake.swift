@@ -8,6 +8,7 @@ import Hummingbird
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// Accepts a photograph: ingest first, then one transaction, then the answer (SPEC 9.1).
 ///
@@ -56,19 +57,18 @@ struct ScanIntake: Sendable {
             IdempotencyKey(key: key, requestHash: Self.hash(bytes, crop: crop, advancedSearch: advancedSearch))
         }
         if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) { return .replayed(known) }
-        let traceparent = TraceContext(header: request.headers[HTTPField.Name.traceparent]).child().header
-        let photo = try await node.call(
-            NormalizePhoto(crop: crop), attachment: bytes, deadline: .now + ingestDeadline, traceparent: traceparent)
+        let photo = try await node.call(NormalizePhoto(crop: crop), attachment: bytes, deadline: .now + ingestDeadline)
         guard let jpeg = photo.attachment else { throw BusError(code: .internal, message: "Ingest sent no picture.") }
         return .normalized(
             NewScanRequest(
-                caller: caller, advancedSearch: advancedSearch, traceparent: traceparent, idempotency: idempotency, jpeg: jpeg,
-                width: photo.body.width, height: photo.body.height))
+                caller: caller, advancedSearch: advancedSearch, traceparent: (TraceContext.current ?? .root()).header,
+                idempotency: idempotency, jpeg: jpeg, width: photo.body.width, height: photo.body.height))
     }
 
     private func store(_ scan: NewScanRequest, _ caller: AuthenticatedDevice) async throws -> Accepted {
         switch try await journal.accept(scan) {
         case .accepted(let scan, let resource):
+            Metric.scansAccepted.increment()
             await orchestrator.drive(scan)
             return Accepted(resource: resource, isReplay: false)
         case .replayed(let id):
@@ -96,8 +96,4 @@ struct ScanIntake: Sendable {
         hash.update(data: Data("search \(advancedSearch)".utf8))
         return Array(hash.finalize())
     }
-}
-
-extension HTTPField.Name {
-    static var traceparent: Self { Self("traceparent") ?? .accept }
 }

@@ -6,6 +6,7 @@ import Logging
 import ServiceKit
 import ServiceLifecycle
 import Store
+import Telemetry
 
 /// Keeps every scan of this gateway moving, and takes over those a dead gateway left behind.
 actor Orchestrator: Service {
@@ -60,15 +61,19 @@ actor Orchestrator: Service {
         drives[lease.scanID]?.task.cancel()
         let node = node
         let logger = logger
+        let telemetry = ScanTelemetry(scan: scan)
         let driver = ScanDriver(scan: scan, journal: journal, services: services, timing: timing, logger: logger) { event in
             node.publish(event)
+            telemetry.observe(event)
         }
         let task = Task {
-            do {
-                try await driver.run()
-            } catch {
-                logger.log(.warning, "A scan's drive was interrupted", [.scan: lease.scanID, .error: "\(error)"])
-                interrupted(lease, by: error)
+            await Tracer.inside(scan.trace) {
+                do {
+                    try await driver.run()
+                } catch {
+                    logger.log(.warning, "A scan's drive was interrupted", [.scan: lease.scanID, .error: "\(error)"])
+                    interrupted(lease, by: error)
+                }
             }
             ended(lease)
         }
@@ -121,6 +126,7 @@ actor Orchestrator: Service {
         if !mine.isEmpty {
             let kept = try await journal.renew(mine)
             for lease in mine where !kept.contains(lease.scanID) && drives[lease.scanID]?.lease == lease {
+                Metric.scanLeasesLost.increment()
                 drives[lease.scanID]?.task.cancel()
             }
             for id in try await journal.scansWithEndedJobs(among: Array(kept)) { drives[id]?.driver.jobEnded() }
@@ -132,7 +138,10 @@ actor Orchestrator: Service {
         guard !isDraining else { return }
         let endsLeases = watch.mayEndLeases(at: .now)
         for scan in try await journal.takeAbandoned(limit: 64, endsLeases: endsLeases) {
-            logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
+            Metric.scanTakeovers.increment()
+            await Tracer.inside(scan.trace) {
+                logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
+            }
             await drive(scan)
         }
         admission.note(reviewWait: try await journal.reviewWait())

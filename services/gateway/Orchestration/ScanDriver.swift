@@ -5,6 +5,7 @@ import FoundationEssentials
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// Drives one scan to its end: feeds ``ScanMachine`` with what happens, stores what it decides, starts what it asks for.
 ///
@@ -50,7 +51,7 @@ actor ScanDriver {
 
     /// Tells the driver that a job it may wait for has ended.
     nonisolated func jobEnded() {
-        Task { await readStatus() }
+        Task { await Tracer.inside(scan.trace) { await readStatus() } }
     }
 
     /// Returns when the scan is finished or the task is cancelled.
@@ -146,6 +147,7 @@ actor ScanDriver {
             do {
                 return try await services.identify(scan, deadline: deadline)
             } catch let error as BusError where error.isOfOurOwn && .now + timing.identificationPause < deadline {
+                Metric.identificationRetries.increment(error.code.rawValue)
                 logger.log(.notice, "Identification is asked for again", [.scan: scan.lease.scanID, .code: error.code])
                 try await Task.sleep(for: timing.identificationPause)
             }
@@ -160,6 +162,7 @@ actor ScanDriver {
     private func storeIdentification(_ identification: Identification) async throws {
         let stored = try await journal.storeIdentification(identification, of: scan, machine: machine)
         machine = stored.machine
+        ScanTelemetry.countCaches(missing: stored.doorbells)
         stored.doorbells.forEach(services.ring)
         stored.events.forEach(publish)
         stored.transition.actions.forEach(start)

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Presentation
 import ServiceKit
 import Store
+import Telemetry
 
 /// The orchestration's transactions. Each stores what happened, its events and the next steps together, or nothing.
 struct ScanJournal: Sendable {
@@ -107,13 +108,13 @@ struct ScanJournal: Sendable {
             if !artwork.isSettled {
                 let work = ArtworkJob(albumID: album.id)
                 changes.artworkJobID = try await db.jobs.enqueue(
-                    .artwork, key: work.key, payload: work, traceparent: scan.traceparent, revive: true
+                    .artwork, key: work.key, payload: work, traceparent: scan.trace?.header, revive: true
                 ).id
                 doorbells.append(.artwork)
             }
             if cached == nil {
                 changes.reviewJobID = try await db.jobs.enqueue(
-                    .review, key: job.key, payload: job, traceparent: scan.traceparent, revive: true
+                    .review, key: job.key, payload: job, traceparent: scan.trace?.header, revive: true
                 ).id
                 doorbells.append(.review)
             }
@@ -202,7 +203,8 @@ struct ScanJournal: Sendable {
             var changes = ScanChanges()
             changes.state = .reviewing
             changes.reviewJobID = try await db.jobs.enqueue(
-                .review, key: job.key, payload: job, traceparent: record.traceparent, revive: true
+                .review, key: job.key, payload: job, traceparent: TraceContext.scan(scan, acceptedUnder: record.traceparent)?.header,
+                revive: true
             ).id
             let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
             let events = try await advance(lease, [.reviewing], changes, db)
@@ -234,7 +236,9 @@ struct ScanJournal: Sendable {
     /// Puts jobs of dead workers back.
     /// - Returns: queues that have work again.
     func endJobLeases() async throws -> [JobQueue] {
-        try await database.read { try await $0.jobs.sweepExpired() }
+        let queues = try await database.read { try await $0.jobs.sweepExpired() }
+        for queue in queues { Metric.jobLeasesExpired.increment(queue.rawValue) }
+        return queues
     }
 
     // MARK: Acceptance

@@ -9,7 +9,7 @@ struct ServiceCalls: Sendable {
     func identify(_ scan: TakenScan, deadline: ContinuousClock.Instant) async throws -> IdentificationReply {
         let request = IdentifyPhoto(
             scanID: scan.lease.scanID, fence: scan.lease.fence, maySearch: scan.maySearch, bypassesSearchGate: scan.bypassesSearchGate)
-        return try await node.call(request, deadline: deadline, traceparent: scan.traceparent).body
+        return try await node.call(request, deadline: deadline).body
     }
 
     /// Tells the workers of a queue that there is something to claim.
