@@ -90,7 +90,7 @@ async def rolling(options) -> int:
             verdict.check("every process was replaced", [] if len(drains) == len(session.stack.processes) else [f"{len(drains)} were"])
         return check
 
-    return await staged(options, 1, COVERS, play)
+    return await staged(options, 2, COVERS, play)
 
 
 async def replaced(session: Session, process: Process):

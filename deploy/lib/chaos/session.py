@@ -76,16 +76,23 @@ class Session:
             await asyncio.to_thread(self.stack.stop)
 
     def report(self, verdict: Verdict) -> int:
+        self.keep("verdict", {"violations": verdict.violations, "excused": verdict.excused})
         print("\nVerdict", *verdict.lines, sep="\n")
         latencies = sorted(log.ended - log.began for log in self.load.logs if log.ended)
         if latencies:
             print(f"  {'seconds from upload to end':34} median {latencies[len(latencies) // 2]:.1f}, longest {latencies[-1]:.1f}")
         if verdict.excused:
             print(f"\nThis machine did not keep up (late by {self.weather.worst:.1f} s at worst), which excuses:")
-            print(*(f"  - {sentence}" for sentence in verdict.excused), sep="\n")
+            show(verdict.excused)
         if verdict.violations:
             print(f"\n{len(verdict.violations)} broken promises:")
-            for violation in verdict.violations:
-                print(f"  - {violation}")
-        print(f"\nLogs: {self.stack.state}/log; calls.json, clients.json and disturbances.json beside it.", flush=True)
+            show(verdict.violations)
+        print(f"\nLogs: {self.stack.state}/log; what was called, seen and disturbed: *.json beside it.", flush=True)
         return 1 if verdict.violations else 0
+
+
+def show(sentences: list[str], most: int = 25):
+    """The whole list is in verdict.json."""
+    print(*(f"  - {sentence}" for sentence in sentences[:most]), sep="\n")
+    if len(sentences) > most:
+        print(f"  … and {len(sentences) - most} more in verdict.json")
