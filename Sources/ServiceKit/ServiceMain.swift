@@ -33,8 +33,8 @@ public enum ServiceMain {
 
     /// Runs until SIGTERM or SIGINT, then drains and exits.
     ///
-    /// Arguments: `--print-config` shows the settings without secrets, `--health` asks the running process's operations port,
-    /// `--version`. Exit status: 0 after a drain, 1 after a failure, 78 (`EX_CONFIG`) for mistakes in the settings.
+    /// Arguments: `--print-config` shows the settings without secrets, and what is wrong with them, `--health` asks the running process's
+    /// operations port, `--version`. Exit status: 0 after a drain, 1 after a failure, 78 (`EX_CONFIG`) for mistakes in the settings.
     public static func run<Config: Sendable>(
         role: String, bus busRole: BusRole = .worker, configuration: (inout Settings) -> Config,
         services: @escaping @Sendable (Config, ServiceContext) async throws -> [any Service]
@@ -49,16 +49,13 @@ public enum ServiceMain {
             return
         case "--print-config":
             for entry in settings.entries.sorted(by: { $0.name < $1.name }) { print("\(entry.name)=\(entry.shown)") }
-            return
+            exit(complain(of: settings.problems, role: role))
         case "--health":
             exit(HealthProbe.isAlive(common.operationsAddress) ? 0 : 1)
         default:
             break
         }
-        guard settings.problems.isEmpty else {
-            for problem in settings.problems { complain("\(role): \(problem)") }
-            exit(78)
-        }
+        guard settings.problems.isEmpty else { exit(complain(of: settings.problems, role: role)) }
         albumscan_limit_arenas()
         let registry = PrometheusRegistry(Metric.all)
         registry.declare(role)
@@ -91,11 +88,10 @@ public enum ServiceMain {
         let database = Database(pool: pool)
         try await DatabaseStart.migrate(database, logger: logger)
 
-        let binding = GatewayBinding(bindHost: common.busHost, advertisedHost: common.busAdvertisedHost)
+        let binding = busRole == .gateway ? try await blocking.run { try advertised(common) } : nil
         let node = BusNode(
             identity: identity, loop: loop, context: try ZeroMQContext(),
-            configuration: try .forProcess(security: common.busSecurity, logger: logger), gateway: busRole == .gateway ? binding : nil,
-            logger: logger)
+            configuration: try .forProcess(security: common.busSecurity, logger: logger), gateway: binding, logger: logger)
         try await node.start()
         let context = ServiceContext(
             identity: identity, common: common, logger: logger, loop: loop, blocking: blocking, database: database, node: node,
@@ -134,10 +130,17 @@ public enum ServiceMain {
         logger.log(.info, "Stopped")
     }
 
+    private static func advertised(_ common: CommonConfig) throws -> GatewayBinding {
+        if let host = common.busAdvertisedHost { return GatewayBinding(bindHost: common.busHost, advertisedHost: host) }
+        let found = try HostAddress.facing(PostgresConfiguration(common.databaseURL).host) ?? HostAddress.firstNonLoopback()
+        return GatewayBinding(bindHost: common.busHost, advertisedHost: found ?? "127.0.0.1")
+    }
+
     private static func makePool(
         _ common: CommonConfig, loop: EventLoop, blocking: BlockingExecutor, logger: Logger
     ) throws -> PostgresPool {
         var configuration = try PostgresConfiguration(common.databaseURL)
+        if let password = common.databasePassword { configuration.password = password }
         configuration.applicationName = "albumscan-\(logger.label)"
         var options = PostgresPool.Options()
         options.maximumConnections = common.databaseConnections
@@ -156,8 +159,12 @@ public enum ServiceMain {
         }
     }
 
-    private static func complain(_ sentence: String) {
-        StandardError.write(sentence)
+    /// Writes all that is wrong with the settings.
+    ///
+    /// - Returns: the exit status: 0 if nothing is, else 78, `EX_CONFIG` of sysexits.h.
+    private static func complain(of problems: [String], role: String) -> Int32 {
+        for problem in problems { StandardError.write("\(role): \(problem)") }
+        return problems.isEmpty ? 0 : 78
     }
 }
 

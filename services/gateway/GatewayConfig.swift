@@ -31,7 +31,7 @@ struct GatewayConfig: Sendable {
             artworkBudget: settings.seconds("ALBUMSCAN_ARTWORK_BUDGET", default: 5, in: 0.1...60),
             lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 10, in: 2...120))
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
-        promptsDirectory = settings.string("ALBUMSCAN_PROMPTS", default: "prompts")
+        promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
     }
 
     /// - Throws: ``PromptLibraryError`` if a prompt is missing or malformed.
