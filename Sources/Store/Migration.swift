@@ -18,6 +18,7 @@ package struct Migration: Sendable {
         Migration(4, "scans", PackageResources._004_scans_sql),
         Migration(5, "history", PackageResources._005_history_sql),
         Migration(6, "coordination", PackageResources._006_coordination_sql),
+        Migration(9, "admin", PackageResources._009_admin_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8]) {
