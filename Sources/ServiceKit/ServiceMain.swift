@@ -169,7 +169,7 @@ private struct BusService: Service {
 
 extension Readiness {
     /// The roles a stack needs to serve a scan.
-    static let roles = ["gateway", "ingest", "identification", "artwork", "review", "history"]
+    public static let roles = ["gateway", "ingest", "identification", "artwork", "review", "history"]
 
     /// Ready means: the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
     public static func of(_ node: BusNode, database: Database) async -> Readiness {

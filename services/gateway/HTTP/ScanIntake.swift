@@ -48,7 +48,8 @@ struct ScanIntake: Sendable {
                 caller: caller, advancedSearch: advancedSearch, traceparent: traceparent, idempotency: idempotency,
                 jpeg: jpeg, width: photo.body.width, height: photo.body.height))
         switch outcome {
-        case .accepted(let scan, let resource):
+        case .accepted(let scan, let resource, let events):
+            await orchestrator.publish(events)
             await orchestrator.drive(scan)
             return Accepted(resource: resource, isReplay: false)
         case .replayed(let id):
