@@ -94,6 +94,7 @@ let package = Package(
             resources: [.embedInCode("Migrations")]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
         library("Prompts", ["Catalog"]),
+        library("PromptControl", ["Prompts", "Contracts", "Bus", "ServiceKit", logging, lifecycle]),
         library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
         library("ModelSteps", [
             "LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", "Store", "Telemetry", logging,
@@ -108,20 +109,21 @@ let package = Package(
 
         // Processes
         service("Gateway", path: "gateway", [
-            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "Prompts", "Telemetry", crypto,
+            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", crypto,
             hummingbird, httpTypes, logging, metrics, lifecycle,
         ], resources: [.embedInCode("openapi.yaml")]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Bus", logging, metrics]),
         service("Identification", path: "identification", [
-            "ServiceKit", "ModelSteps", "Contracts", "Catalog", "LanguageModels", "Prompts", "Store", "Bus", "Telemetry", logging, metrics,
+            "ServiceKit", "ModelSteps", "Contracts", "Catalog", "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry",
+            logging, metrics,
         ]),
         service("Artwork", path: "artwork", [
-            "ServiceKit", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", "Telemetry", crypto, logging,
-            metrics, lifecycle,
+            "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", "Telemetry",
+            crypto, logging, metrics, lifecycle,
         ]),
         service("ReviewService", path: "review", [
-            "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "Jobs", "LanguageModels", "Prompts", "Store", "Bus",
-            "Telemetry", logging, metrics, lifecycle,
+            "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "Jobs", "LanguageModels", "PromptControl", "Prompts",
+            "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
         ]),
         service("History", path: "history", [
             "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
@@ -157,6 +159,7 @@ let package = Package(
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
+        tests("PromptControlTests", ["PromptControl", "Prompts", "Contracts", "Bus", "ZeroMQ", "Executors", logging]),
         tests("ModelStepsTests", [
             "ModelSteps", "MemoryJournal", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
         ]),
@@ -164,7 +167,9 @@ let package = Package(
         tests("ServiceKitTests", [
             "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
         ]),
-        tests("GatewayTests", ["Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", hummingbird, httpTypes, logging]),
+        tests("GatewayTests", [
+            "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", "Store", hummingbird, httpTypes, logging,
+        ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
             "Identification", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",

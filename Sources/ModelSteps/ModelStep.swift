@@ -26,6 +26,9 @@ public struct ModelStep: Sendable {
     /// The prompt as it stands in the library now.
     public var prompt: PromptTemplate { library[name] }
 
+    /// The prompt in the version that a piece of work was queued with, which a reload may have replaced; nil if it is nowhere to be found.
+    public func prompt(version: String) -> PromptTemplate? { library.template(name, version: version) }
+
     /// The request for one call.
     ///
     /// - Parameters:

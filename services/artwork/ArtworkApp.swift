@@ -10,6 +10,7 @@ enum ArtworkApp {
         await ServiceMain.run(role: "artwork", configuration: ArtworkConfig.init) { config, context in
             let gate = RateGate(
                 slots: DatabaseRateSlots(database: context.database), spacing: config.spacing, patience: config.patience)
+            let renderer = CoverRenderer(executor: context.blocking)
             let service = ArtworkService(
                 musicBrainz: MusicBrainzClient(
                     baseURL: config.musicBrainzURL,
@@ -19,7 +20,9 @@ enum ArtworkApp {
                     baseURL: config.archiveURL,
                     http: try HTTPClient(config.archivePolicy).observed(by: UpstreamObserver.tracing("coverartarchive")),
                     timeout: config.timeout),
-                renderer: CoverRenderer(executor: context.blocking))
+                renderer: renderer)
+            let replacement = ArtworkReplacement(database: context.database, renderer: renderer)
+            await context.node.serve(ReplaceArtwork.self, credit: 2, reply: replacement.replace)
             let worker = ArtworkWorker(
                 service: service, store: DatabaseArtworkStore(database: context.database), logger: context.logger,
                 announce: { [node = context.node] job in

@@ -105,7 +105,9 @@ struct DatabaseArtworkStore: ArtworkStore {
     }
 
     func postpone(_ job: ArtworkClaim, by delay: Duration) async throws {
-        try await database.read { try await $0.jobs.postpone(job.id, attempt: job.attempt, by: delay) }
+        // For operators, who see what is put off and why.
+        let reason = ScanFailure(code: "busy", message: "MusicBrainz or the Cover Art Archive is busy", retryable: true)
+        try await database.read { try await $0.jobs.postpone(job.id, attempt: job.attempt, by: delay, because: reason) }
     }
 }
 

@@ -12,11 +12,15 @@ import Store
 enum GatewayApp {
     static func main() async {
         await ServiceMain.run(role: "gateway", bus: .gateway, configuration: GatewayConfig.init) { config, context in
-            let orchestration = try Orchestration(config, context)
-            let server = HTTPServer(config: config, context: context, orchestration: orchestration)
+            let prompts = try PromptLibrary(directory: config.promptsDirectory)
+            let orchestration = Orchestration(config, context, prompts)
+            let admin = AdminParts(context, prompts)
+            let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin)
             // They end from the last to the first: open streams, then the server that waits for them, then what drives the scans.
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
-            return [gauges, orchestration.reviewText, orchestration.orchestrator, server, orchestration.events]
+            return [gauges] + admin.services + [
+                orchestration.reviewText, orchestration.orchestrator, server, orchestration.events, admin.tail,
+            ]
         }
     }
 }
@@ -30,10 +34,10 @@ struct Orchestration: Sendable {
     let events: ScanEventHub
     let reviewText: ReviewTextHub
 
-    init(_ config: GatewayConfig, _ context: ServiceContext) throws {
+    init(_ config: GatewayConfig, _ context: ServiceContext, _ prompts: PromptLibrary) {
         journal = ScanJournal(
             database: context.database, owner: context.identity.instance, timing: config.timing, photoTimeToLive: config.photoTimeToLive,
-            review: .init(promptVersions: try config.reviewPromptVersions(), language: config.reviewLanguage))
+            review: .init(prompts: prompts, language: config.reviewLanguage))
         services = ServiceCalls(node: context.node)
         admission = AdmissionControl(node: context.node, limits: config.admission)
         orchestrator = Orchestrator(

@@ -1,5 +1,3 @@
-import Contracts
-import Prompts
 import ServiceKit
 
 /// The gateway's settings (environment names are part of the contract).
@@ -16,6 +14,8 @@ struct GatewayConfig: Sendable {
     let reviewLanguage: String
     /// Folder of the prompt files, whose versions are part of the reviews' cache key.
     let promptsDirectory: String
+    /// The operators' bearer token; without one there is no `/admin/v1`.
+    let adminToken: String?
 
     init(from settings: inout Settings) {
         listen = settings.address("ALBUMSCAN_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 8080))
@@ -32,11 +32,9 @@ struct GatewayConfig: Sendable {
             lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 10, in: 2...120))
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
-    }
-
-    /// - Throws: ``PromptLibraryError`` if a prompt is missing or malformed.
-    func reviewPromptVersions() throws(PromptLibraryError) -> [ReviewKind: String] {
-        let library = try PromptLibrary(directory: promptsDirectory)
-        return [.standard: library[.reviewGeneration].version, .searched: library[.reviewGenerationSearched].version]
+        adminToken = settings.secret("ALBUMSCAN_ADMIN_TOKEN")
+        if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
+            settings.reject("ALBUMSCAN_ADMIN_TOKEN must be 16 to 256 visible ASCII characters")
+        }
     }
 }

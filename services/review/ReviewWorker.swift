@@ -66,9 +66,9 @@ package struct ReviewWorker: Sendable {
 
     private func write(_ claim: ReviewClaim) async throws -> WrittenReview {
         guard let writer = writers[claim.job.tier] else { throw StepError.misconfigured(detail: "no model for this kind of review") }
-        let prompt = writer.step.prompt
-        guard prompt.version == claim.job.promptVersion else {
-            throw StepError.misconfigured(detail: "the job wants prompt version \(claim.job.promptVersion), loaded is \(prompt.version)")
+        guard let prompt = writer.step.prompt(version: claim.job.promptVersion) else {
+            let loaded = writer.step.prompt.version
+            throw StepError.misconfigured(detail: "the job wants prompt version \(claim.job.promptVersion), loaded is \(loaded)")
         }
         guard let album = try await store.album(claim.job.albumID) else { throw StepError.misconfigured(detail: "the album is gone") }
         let channel = ReviewTextChannel(jobID: claim.id, attempt: claim.attempt, publish: publishText)

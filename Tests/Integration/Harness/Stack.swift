@@ -20,6 +20,9 @@ struct Stack: Sendable {
     /// For tests that order faults and empty the database, one at a time.
     static let troubled = Task { try await start("troubled", environment: ["ALBUMSCAN_ARTWORK_TIMEOUT": "2"]) }
 
+    /// The operators' token of every stack.
+    static let adminToken = "operators-of-the-tests"
+
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -38,6 +41,7 @@ struct Stack: Sendable {
         environment["ALBUMSCAN_BIN"] = binaries
         environment["ALBUMSCAN_SANDBOX"] = "always"
         environment["ALBUMSCAN_SANDBOX_OPTIONS"] = "--latency 0"
+        environment["ALBUMSCAN_ADMIN_TOKEN"] = adminToken
         // The distance between MusicBrainz requests has tests of its own; here it would only cost time.
         environment["ALBUMSCAN_MUSICBRAINZ_SPACING"] = "0"
         _ = try await Command.run(script, ["stop", "--erase"], environment: environment)
@@ -112,7 +116,7 @@ struct Stack: Sendable {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
     private static var stateFolder: String { ProcessInfo.processInfo.environment["ALBUMSCAN_STATE"] ?? root + "/.run/test" }
     /// The products lie beside the test executable.
-    private static var binaries: String {
+    static var binaries: String {
         ProcessInfo.processInfo.environment["ALBUMSCAN_BIN"] ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
     }
 }

@@ -9,6 +9,7 @@ struct HTTPServer: AddressedService {
     let config: GatewayConfig
     let context: ServiceContext
     let orchestration: Orchestration
+    let admin: AdminParts
 
     var address: ListenAddress { config.listen }
 
@@ -57,6 +58,7 @@ struct HTTPServer: AddressedService {
         albums.addPrivate(to: guarded)
         AccountRoutes(database: database).add(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
+        AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router
     }
 }

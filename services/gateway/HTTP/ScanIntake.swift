@@ -67,8 +67,9 @@ struct ScanIntake: Sendable {
 
     private func store(_ scan: NewScanRequest, _ caller: AuthenticatedDevice) async throws -> Accepted {
         switch try await journal.accept(scan) {
-        case .accepted(let scan, let resource):
+        case .accepted(let scan, let resource, let events):
             Metric.scansAccepted.increment()
+            await orchestrator.publish(events)
             await orchestrator.drive(scan)
             return Accepted(resource: resource, isReplay: false)
         case .replayed(let id):

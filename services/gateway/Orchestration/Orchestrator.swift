@@ -80,6 +80,11 @@ actor Orchestrator: Service {
         drives[lease.scanID] = Drive(lease: lease, driver: driver, task: task)
     }
 
+    /// Ends the drive of a scan that was taken from it. Another gateway's drive ends when that notices its lost lease.
+    func stop(_ scan: UUID) {
+        drives[scan]?.task.cancel()
+    }
+
     /// Tells every gateway's streams about stored events.
     func publish(_ events: [ProgressEvent]) {
         events.forEach(node.publish)

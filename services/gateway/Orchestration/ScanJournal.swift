@@ -2,6 +2,7 @@ import AlbumScanAPI
 import Contracts
 import FoundationEssentials
 import Presentation
+import Prompts
 import ServiceKit
 import Store
 import Telemetry
@@ -17,13 +18,14 @@ struct ScanJournal: Sendable {
 
     /// What reviews are asked for: part of their cache key (SPEC 9.7).
     struct ReviewSettings: Sendable {
-        /// Version of the prompt of each kind.
-        let promptVersions: [ReviewKind: String]
+        /// Whose versions count at the time of asking: operators may have it reloaded.
+        let prompts: PromptLibrary
         /// BCP 47.
         let language: String
 
         func job(for album: UUID, kind: ReviewKind) -> ReviewJob {
-            ReviewJob(albumID: album, tier: kind, promptVersion: promptVersions[kind] ?? "0", language: language)
+            let prompt = prompts[kind == .searched ? .reviewGenerationSearched : .reviewGeneration]
+            return ReviewJob(albumID: album, tier: kind, promptVersion: prompt.version, language: language)
         }
     }
 
@@ -72,7 +74,7 @@ struct ScanJournal: Sendable {
         return stored.id
     }
 
-    private func advance(
+    func advance(
         _ lease: ScanLease, _ events: [ScanEvent], _ changes: ScanChanges, _ db: DatabaseSession
     ) async throws -> [ProgressEvent] {
         try await db.scanDrives.advance(lease, events: events.count, changes: changes) { index, seq, at in
@@ -180,7 +182,7 @@ struct ScanJournal: Sendable {
         }
     }
 
-    private func takenScan(_ scan: ScanRecord, _ db: DatabaseSession) async throws -> TakenScan {
+    func takenScan(_ scan: ScanRecord, _ db: DatabaseSession) async throws -> TakenScan {
         TakenScan(scan, owner: owner, kinds: try await db.scans.events(of: scan.id, after: 0).map(\.stage))
     }
 
@@ -244,7 +246,8 @@ struct ScanJournal: Sendable {
     // MARK: Acceptance
 
     enum AcceptOutcome: Sendable {
-        case accepted(TakenScan, ScanResource)
+        /// The events are to be published.
+        case accepted(TakenScan, ScanResource, [ProgressEvent])
         case replayed(UUID)
     }
 
@@ -260,7 +263,7 @@ struct ScanJournal: Sendable {
 
     func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
         let scan = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
-        let accepted: (TakenScan, ScanResource)? = try await database.write { db in
+        let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.write { db in
             let record = try await db.scans.insert(scan)
             if let key = request.idempotency {
                 let isFirst = try await db.scans.reserve(
@@ -273,11 +276,11 @@ struct ScanJournal: Sendable {
             let events = try await advance(lease, [.accepted, .identifying], changes, db)
             let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)
             let resource = ScanResource(id: scan.id, state: .identifying, createdAt: Timestamp(record.createdAt), updatedAt: updatedAt)
-            return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource)
+            return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource, events)
         } onKeyTaken: {
             nil
         }
-        if let accepted { return .accepted(accepted.0, accepted.1) }
+        if let accepted { return .accepted(accepted.0, accepted.1, accepted.2) }
         guard let key = request.idempotency, let known = try await replay(key, account: scan.accountID) else { throw StoreError.notFound }
         return .replayed(known)
     }
