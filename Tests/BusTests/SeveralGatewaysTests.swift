@@ -30,10 +30,12 @@ import Testing
                 }
             }
             var random = SplitMix64(state: seed)
+            // Each kind once, then any.
+            var first = Blow.allCases.shuffled(using: &random)
             var blows: [Blow: Int] = [:]
             let end = ContinuousClock.now + .seconds(seconds)
             while .now < end {
-                let blow = Blow.allCases.randomElement(using: &random) ?? .workerKilled
+                let blow = first.popLast() ?? Blow.allCases.randomElement(using: &random) ?? .workerKilled
                 blows[blow, default: 0] += 1
                 switch blow {
                 case .workerKilled:
