@@ -72,8 +72,8 @@ import Testing
             #expect(Set(ended).count >= answered)
             print(
                 """
-                seed \(seed), \(seconds) s: \(answered) calls answered, the longest in \(longest) ms, \(duplicates) second answers dropped; \
-                \(ended.count - Set(ended).count) executed more than once; \
+                seed \(seed), \(seconds) s: \(answered) calls answered, the longest in \(longest) ms, \
+                \(duplicates) second answers dropped; \(ended.count - Set(ended).count) executed more than once; \
                 \(blows.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: ", "))
                 """)
         }
