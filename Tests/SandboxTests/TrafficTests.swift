@@ -33,7 +33,7 @@ import Testing
 
     @Test func countsTellWhatIsInFlight() async {
         let bench = Bench()
-        _ = bench.room.traffic.arrived(Call("GET", "/ws/2/artist"), port: 1)
+        _ = await bench.room.traffic.arrived(Call("GET", "/ws/2/artist"), port: 1)
         #expect(await bench.get("/sandbox/counts").json["inFlight"]?["other"]?.integer == 1)
     }
 }
