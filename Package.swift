@@ -134,7 +134,7 @@ let package = Package(
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
         .target(
-            name: "ScriptedModel", dependencies: ["LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel", swiftSettings: settings),
+            name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel", swiftSettings: settings),
         .executableTarget(
             name: "BusTestPeer", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
             swiftSettings: settings),
@@ -156,7 +156,9 @@ let package = Package(
         ]),
         tests("JobsTests", ["Jobs", logging, lifecycle]),
         tests("ServiceKitTests", ["ServiceKit", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics]),
-        tests("GatewayTests", ["Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", hummingbird, httpTypes, logging]),
+        tests("GatewayTests", [
+            "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", "Telemetry", hummingbird, httpTypes, logging,
+        ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
             "Identification", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Bus", logging,

@@ -33,7 +33,8 @@ struct ScanIntake: Sendable {
         let crop = try RequestParameters.crop(request)
         let advancedSearch = try RequestParameters.flag("advancedSearch", of: request) ?? caller.advancedSearch
         let key = try RequestParameters.idempotencyKey(request)
-        let bytes = try await upload.read(request)
+        // A span of its own: how long it takes is the client's network, not ours.
+        let bytes = try await Tracer.span("upload", kind: .internal) { _ in try await upload.read(request) }
         let idempotency = key.map { key in
             IdempotencyKey(key: key, requestHash: Self.hash(bytes, crop: crop, advancedSearch: advancedSearch))
         }
