@@ -134,7 +134,8 @@ let package = Package(
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
         .target(
-            name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel", swiftSettings: settings),
+            name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel",
+            swiftSettings: settings),
         .executableTarget(
             name: "BusTestPeer", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
             swiftSettings: settings),
@@ -146,7 +147,7 @@ let package = Package(
         tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
         tests("JPEGTests", ["JPEG"]),
         tests("CatalogTests", ["Catalog"]),
-        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestPeer", "Telemetry", logging]),
+        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestPeer", logging]),
         tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
