@@ -139,7 +139,8 @@ let package = Package(
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
         .target(name: "MemoryJournal", dependencies: ["Contracts", "Store"], path: "Tests/Support/MemoryJournal", swiftSettings: settings),
         .target(
-            name: "ScriptedModel", dependencies: ["LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel", swiftSettings: settings),
+            name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel",
+            swiftSettings: settings),
         .target(
             name: "BusTestKit", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestKit",
             swiftSettings: settings),
@@ -154,7 +155,7 @@ let package = Package(
         tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
         tests("JPEGTests", ["JPEG"]),
         tests("CatalogTests", ["Catalog"]),
-        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", "Telemetry", logging]),
+        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
@@ -168,7 +169,7 @@ let package = Package(
             "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
         ]),
         tests("GatewayTests", [
-            "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", "Store", hummingbird, httpTypes, logging,
+            "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", "Store", "Telemetry", hummingbird, httpTypes, logging,
         ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [

@@ -31,42 +31,45 @@ public final class OTLPExporter: SpanSink, Service {
     }
 
     public func run() async {
-        await cancelWhenGracefulShutdown { [self] in
-            await withDiscardingTaskGroup { group in
-                group.addTask { [self] in
-                    while (try? await Task.sleep(for: configuration.interval)) != nil { bell.yield() }
-                }
-                for await _ in occasions {
-                    await send(until: nil)
-                    if Task.isCancelled { break }
-                }
-                group.cancelAll()
+        await withTaskGroup { group in
+            // Ends some time after the shutdown began, with or without the last spans.
+            group.addTask { [self] in
+                try? await gracefulShutdown()
+                bell.finish()
+                try? await Task.sleep(for: configuration.flushTimeout)
             }
+            // Ends when all is sent after the shutdown began. What is under way then is not interrupted: it would be sent twice.
+            group.addTask { [self] in
+                for await _ in occasions { await sendQueued() }
+                await sendQueued()
+            }
+            group.addTask { [self] in
+                while (try? await Task.sleep(for: configuration.interval)) != nil { bell.yield() }
+            }
+            await group.next()
+            group.cancelAll()
         }
-        await send(until: .now + configuration.flushTimeout)
         let rest = queue.withLock(\.count)
         if rest > 0 { Metric.spansDropped.increment("shutdown", by: rest) }
     }
 
     /// Sends what is queued: whole batches, and what is left of the last one.
-    ///
-    /// - Parameter end: when to give up; nil to be as patient as configured.
-    private func send(until end: ContinuousClock.Instant?) async {
-        while end.map({ $0 > .now }) ?? !Task.isCancelled {
+    private func sendQueued() async {
+        while !Task.isCancelled {
             let batch = queue.withLock { $0.takeBatch() }
             guard !batch.isEmpty else { return }
-            guard await deliver(batch, until: end) else { return queue.withLock { $0.putBack(batch) } }
+            guard await deliver(batch) else { return queue.withLock { $0.putBack(batch) } }
         }
     }
 
     /// - Returns: whether the batch is done with, one way or the other.
-    private func deliver(_ batch: [SpanRecord], until end: ContinuousClock.Instant?) async -> Bool {
+    private func deliver(_ batch: [SpanRecord]) async -> Bool {
         do {
             var headers = configuration.headers
             headers["Content-Type"] = "application/json"
             let body = try OTLPRequest(batch, resource: configuration.resource).json
             let request = HTTPRequest(
-                .post, configuration.endpoint, headers: headers, body: body, deadline: end ?? .now + configuration.patience,
+                .post, configuration.endpoint, headers: headers, body: body, timeout: configuration.patience,
                 idleTimeout: configuration.timeout, maxResponseBytes: 1 << 20)
             let response = try await http.send(request, retry: configuration.retry)
             guard response.head.isSuccess else {
@@ -77,7 +80,7 @@ public final class OTLPExporter: SpanSink, Service {
             if rejected > 0 { Metric.spansDropped.increment("refused", by: rejected) }
             return true
         } catch let error as HTTPError {
-            // The shutdown interrupts; what is left is sent once more then.
+            // The time to end is over; what is left is counted as lost.
             return error.code == .cancelled ? false : drop(batch.count, because: error.description)
         } catch {
             return drop(batch.count, because: "\(type(of: error))")

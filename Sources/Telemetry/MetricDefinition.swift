@@ -1,5 +1,5 @@
 /// A metric as `/metrics` explains it.
-public struct MetricDefinition: Sendable, Hashable {
+public struct MetricDefinition: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: Sendable, Hashable {
         case counter
         case gauge
@@ -28,6 +28,8 @@ public struct MetricDefinition: Sendable, Hashable {
         case .histogram: name + "_seconds"
         }
     }
+
+    public var description: String { exposedName }
 
     /// Label names with these values, as swift-metrics takes them.
     package func dimensions(_ values: [String]) -> [(String, String)] {

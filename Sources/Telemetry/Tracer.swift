@@ -65,7 +65,8 @@ public enum Tracer {
             do throws(Failure) {
                 return .success(try await body(span))
             } catch {
-                span.end(error: "\(type(of: error))")
+                // Of the error itself, not of what it was declared as.
+                span.end(error: "\(type(of: error as any Error))")
                 return .failure(error)
             }
         }

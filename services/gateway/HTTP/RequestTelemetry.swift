@@ -7,21 +7,17 @@ import Telemetry
 ///
 /// The trace of a request is the client's if it sends a valid `traceparent`; the answer names it as `traceresponse`.
 struct RequestTelemetry<Context: RequestContext>: RouterMiddleware {
-    /// What operators' tools ask for every few seconds is not worth a span.
-    private static var untraced: Set<String> { ["/healthz", "/readyz", "/metrics"] }
+    /// What operators' tools ask for every few seconds is not a client's, and a stack that is not ready fails nobody by saying so.
+    private static var forOperators: Set<String> { ["/healthz", "/readyz", "/metrics"] }
     /// Anything else a client may invent is one label.
     private static var methods: Set<HTTPRequest.Method> { [.get, .head, .post, .put, .patch, .delete, .options] }
 
     func handle(_ request: Request, context: Context, next: (Request, Context) async throws -> Response) async throws -> Response {
+        guard !Self.forOperators.contains(request.uri.path) else { return try await next(request, context) }
         let start = ContinuousClock.now
         Metric.httpInProgress.add(1)
         defer { Metric.httpInProgress.add(-1) }
         let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
-        if Self.untraced.contains(request.uri.path) {
-            let response = try await next(request, context)
-            count(request, context, method, response.status, since: start)
-            return response
-        }
         let client = TraceContext(parsing: HTTPField.Name.traceparent.flatMap { request.headers[$0] })
         let span = Tracer.start(method, kind: .server, parent: client, attributes: [.httpMethod: .text(method)])
         let trace = span.context ?? .root()

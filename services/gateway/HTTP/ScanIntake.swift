@@ -52,7 +52,8 @@ struct ScanIntake: Sendable {
     private func normalize(
         _ request: Request, _ crop: CropRectangle?, _ advancedSearch: Bool, _ key: String?, _ caller: AuthenticatedDevice
     ) async throws -> Upload {
-        let bytes = try await upload.read(request)
+        // A span of its own: how long it takes is the client's network, not ours.
+        let bytes = try await Tracer.span("upload", kind: .internal) { _ in try await upload.read(request) }
         let idempotency = key.map { key in
             IdempotencyKey(key: key, requestHash: Self.hash(bytes, crop: crop, advancedSearch: advancedSearch))
         }

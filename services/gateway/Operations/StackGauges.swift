@@ -12,17 +12,19 @@ struct StackGauges: Service {
     let orchestrator: Orchestrator
 
     func run() async {
-        // Often enough for alerts, rarely enough to cost nothing; while the database is away the last values stay but one.
+        // Often enough for alerts, rarely enough to cost nothing.
         await Housekeeping(every: .seconds(5), logger: context.logger, sweep: refresh).run()
     }
 
-    @Sendable private func refresh() async throws {
+    @Sendable private func refresh() async {
         Metric.scansDriven.set(Double(await orchestrator.activeCount))
         let readiness = await Readiness.of(context.node, database: context.database)
         Metric.ready.set(readiness.isReady ? 1 : 0)
-        let (backlog, live) = try await context.database.read { session in
-            (try await session.backlog.read(), try await session.endpoints.live().map(\.identity.role))
-        }
+        let database = context.database
+        // While the database is away the last values stay, and the line above has said so.
+        guard let backlog = try? await database.read({ try await $0.backlog.read() }),
+            let live = try? await database.read({ try await $0.endpoints.live().map(\.identity.role) })
+        else { return }
         for role in Readiness.roles { Metric.processes.set(Double(live.count { $0 == role }), role) }
         for (queue, depth) in backlog.queues {
             Metric.jobs.set(Double(depth.ready), queue.rawValue, "ready")

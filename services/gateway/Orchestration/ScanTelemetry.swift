@@ -33,7 +33,7 @@ extension TraceContext {
     /// The span of a scan. Its id follows from the scan's, so that whichever gateway ends the scan ends the same span.
     ///
     /// - Parameter traceparent: the request that was accepted.
-    static func scan(_ id: UUID, acceptedUnder traceparent: String?) -> TraceContext? {
+    package static func scan(_ id: UUID, acceptedUnder traceparent: String?) -> TraceContext? {
         // The last eight bytes of a UUID hold its variant, so they are never all zero.
         TraceContext(parsing: traceparent)?.child(spanID: hex(withUnsafeBytes(of: id.uuid) { Array($0.suffix(8)) }))
     }
