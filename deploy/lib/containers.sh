@@ -9,7 +9,7 @@ BASE_IMAGE=docker.io/library/debian:bookworm-slim
 SWIFT_IMAGE=docker.io/library/swift:6.3.1-bookworm
 POSTGRES_IMAGE=docker.io/library/postgres:15-bookworm
 POSTGRES_STAND_IN=localhost/albumscan-postgres-stand-in:15
-# sysexits.h has none for it; Automake's tests skip with this one.
+# What Automake's tests skip with.
 SKIPPED=77
 
 # What is missing is not a failure of the stack.
@@ -52,7 +52,6 @@ graphroot = "$BOX/storage"
 runroot = "$RUN/storage"
 CONF
     export CONTAINERS_CONF=$BOX/containers.conf CONTAINERS_STORAGE_CONF=$BOX/storage.conf
-    # The installed backend may have left the other one's files about, of which every call would warn.
     export PODMAN_IGNORE_CGROUPSV1_WARNING=1
     podman info >"$BOX/info.log" 2>&1 || skip "podman does not work: $(tail -n 1 "$BOX/info.log")"
 }
