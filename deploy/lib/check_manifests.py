@@ -153,7 +153,8 @@ class Manifests:
                 if not all(any(matches(selector, pod) for pod in labels) for selector in selectors):
                     yield f"{kind} {name} picks no pod"
         for name, service in self.of("Service").items():
-            picked = [pod for pod in self.pods().values() if matches({"matchLabels": service["spec"]["selector"]}, pod["metadata"]["labels"])]
+            selector = {"matchLabels": service["spec"]["selector"]}
+            picked = [pod for pod in self.pods().values() if matches(selector, pod["metadata"]["labels"])]
             ports = {port["name"] for pod in picked for port in pod["spec"]["containers"][0]["ports"]}
             yield from (f"Service {name} leads to no port" for port in service["spec"]["ports"] if port["targetPort"] not in ports)
         for name, ingress in self.of("Ingress").items():
@@ -194,7 +195,7 @@ def main() -> int:
     found = list(problems(arguments.folder, arguments.kubernetes))
     for problem in found:
         print(problem, file=sys.stderr)
-    against = "without the published schemas" if kubernetes_validate is None else f"against the schemas of Kubernetes {arguments.kubernetes}"
+    against = f"against the schemas of Kubernetes {arguments.kubernetes}" if kubernetes_validate else "without the published schemas"
     print(f"manifests checked {against}: {len(found)} problems")
     return 1 if found else 0
 
