@@ -10,10 +10,11 @@ A call falls into one of three classes:
 
 * hit: the sandbox's own fault spoilt it, which calls for another. `slow` spoils only what the client did not wait for. So does a machine
   so busy that the sandbox answers too late without being told to. The archive answers in three hops, so a fault in one of them calls for the others again: there, one allows a repetition of every request about that album.
-* disturbed: it was in flight when a process was killed or frozen, or the database was away. For workers these are the calls on the
+* disturbed: it was in flight when a process was killed or frozen, or the database went away. For workers these are the calls on the
   connections the process had at that moment; for gateways, since any worker may have been asked by them, all of identification; for
-  the database, all. In flight is a call until its result is stored, for which it has STORING seconds. SIGTERM disturbs no call that
-  ends before the process does: draining means to finish it.
+  the database, all. In flight is a call until its result is stored, for which it has STORING seconds. A call that begins later, such as
+  while the database is away, is not: its result has to be kept until it can be stored. SIGTERM disturbs no call of a worker that ends
+  before the process does: draining means to finish it.
 * clean: neither.
 
 The bound: no unit has more than one clean call, and one more each time an operator had its result forgotten. Summed up, that is
@@ -113,13 +114,13 @@ def is_dragged(call: dict) -> bool:
 def disturbs(disturbance, call: dict) -> bool:
     start, end = disturbance.start, disturbance.end or float("inf")
     stored = (call.get("ended") or float("inf")) + STORING
+    if call["arrived"] > start + ARRIVING:
+        return False
     match disturbance.who.split(".")[0]:
         case "postgresql":
-            return call["arrived"] < end + STORING and stored > start
+            return stored > start
         case "gateway":
-            return call["upstream"] in ("anthropic", "openai") and call["step"] != "review" and call["arrived"] < end and stored > start
+            return call["upstream"] in ("anthropic", "openai") and call["step"] != "review" and stored > start
         case "identification" | "review" | "artwork":
-            if call["client"] not in disturbance.ports or call["arrived"] > start + ARRIVING:
-                return False
-            return stored > (end if disturbance.kind == "terminate" else start)
+            return call["client"] in disturbance.ports and stored > (end if disturbance.kind == "terminate" else start)
     return False

@@ -41,7 +41,7 @@ class Verdict:
         problems += [f"a client still waits for scan {log.scan or '(not accepted)'}" for log in logs if log.ended is None and not log.problems]
         if not was_in_time and not problems:
             problems.append("clients were not done in time")
-        states = Counter(scan["state"] for scan in scans)
+        states = Counter(scan["state"] + (f" ({scan['code']})" if scan["code"] else "") for scan in scans)
         self.check("every accepted scan is final", problems, ", ".join(f"{count} {state}" for state, count in states.most_common()))
 
     def history_is_exact(self, scans: list[dict]):
