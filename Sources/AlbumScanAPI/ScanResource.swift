@@ -152,7 +152,7 @@ public struct ReviewResource: Codable, Sendable, Equatable {
 
 /// Why a scan ended without what was asked for.
 public struct ScanFailure: Codable, Sendable, Equatable {
-    /// `not_identified`, `not_an_album_cover`, `identification_unavailable`, `review_unavailable` or `budget_exhausted`.
+    /// `not_identified`, `not_an_album_cover`, `identification_unavailable`, `review_unavailable`, `budget_exhausted` or `cancelled`.
     public var code: String
     public var message: String
     public var retryable: Bool

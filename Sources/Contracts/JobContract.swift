@@ -47,6 +47,9 @@ public struct ReviewJob: Codable, Sendable, Hashable {
 public enum ReviewKind: String, Codable, Sendable, CaseIterable {
     case standard
     case searched
+
+    /// The kinds that who asked for this one may see, best first.
+    public var orLesser: [ReviewKind] { self == .searched ? [.searched, .standard] : [.standard] }
 }
 
 /// Published on ``JobQueue/finished`` after the commit that ended a job.

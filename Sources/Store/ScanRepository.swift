@@ -66,7 +66,13 @@ public struct ScanRepository: Sendable {
         guard let scan = found else { return nil }
         var view = ScanView(scan: scan)
         if let album = scan.albumID { view.artwork = try await ArtworkRepository(queries: queries).find(album) }
-        if let review = scan.reviewID { view.review = try await ReviewRepository(queries: queries).find(review) }
+        let reviews = ReviewRepository(queries: queries)
+        if let review = scan.reviewID {
+            view.review = try await reviews.find(review)
+        } else if scan.state == .complete, let album = scan.albumID {
+            // An operator took the review away; one written since stands in for it.
+            view.review = try await reviews.best(of: album, kinds: scan.reviewTier.orLesser)
+        }
         return view
     }
 
@@ -99,9 +105,16 @@ public struct PhotoRepository: Sendable {
         try await queries.execute("DELETE FROM scan_photo WHERE scan_id = \(scan)")
     }
 
-    /// Erases what outlived its time; returns how many.
+    /// Erases what outlived its time, and the answers that quote it; returns how many.
     public func sweep() async throws -> Int {
-        try await queries.execute("DELETE FROM scan_photo WHERE expires_at <= clock_timestamp()")
+        try await queries.query(
+            """
+            WITH erased AS (DELETE FROM scan_photo WHERE expires_at <= clock_timestamp() RETURNING scan_id),
+            cleared AS (UPDATE scan_step SET result = NULL FROM erased
+                        WHERE scan_step.scan_id = erased.scan_id AND step <> 'identification')
+            SELECT scan_id FROM erased
+            """
+        ).count
     }
 }
 

@@ -12,7 +12,7 @@ struct AlbumScanTool: AsyncParsableCommand {
             Exit status: 0 done, 1 failed, 2 wrong usage.
             """,
         version: "albumscan \(version)",
-        subcommands: [Scan.self, History.self, Show.self, Delete.self, Watch.self, Retry.self, Health.self])
+        subcommands: [Scan.self, History.self, Show.self, Delete.self, Watch.self, Retry.self, Health.self, Admin.self])
 
     /// The version of the whole project, as `ServiceMain.version` has it: the tool does not link what services are made of. A test
     /// holds the two together.

@@ -27,6 +27,12 @@ import Testing
 
     // MARK: Session
 
+    /// An operator had it identified again: its sequence goes on.
+    @Test func aFailedIdentificationMayBeRunAgain() {
+        #expect(session(.accepted, .identifying, .identificationFailed).isFinished)
+        #expect(!session(.accepted, .identifying, .identificationFailed, .identifying).isFinished)
+    }
+
     @Test func countsAlong() {
         let session = session(.accepted, .identifying)
         #expect(session.last == 2)

@@ -30,6 +30,21 @@ struct PromptLibraryTests {
         #expect(!prompt.version.isEmpty)
     }
 
+    @Test("Work queued before a reload, or after another process's, finds the version it was queued with")
+    func versions() throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let library = try PromptLibrary(directory: directory.path)
+        let first = library[.idCall1].version
+        try edit(.idCall1) { $0.replacing(/version: .+/, with: "version: second") }
+        #expect(library.template(.idCall1, version: first)?.version == first)
+        #expect(library[.idCall1].version == first)
+        #expect(library.template(.idCall1, version: "second")?.version == "second")
+        #expect(library[.idCall1].version == "second" && library.versions[.idCall1] == "second")
+        #expect(library.template(.idCall1, version: first)?.version == first)
+        #expect(library.template(.idCall1, version: "third") == nil)
+        #expect(library.template(.idCall2, version: "second") == nil)
+    }
+
     @Test("A changed file counts after a reload, without a new start")
     func reload() throws {
         defer { try? FileManager.default.removeItem(at: directory) }

@@ -10,12 +10,19 @@ enum ArtworkApp {
         await ServiceMain.run(role: "artwork", configuration: ArtworkConfig.init) { config, context in
             let gate = RateGate(
                 slots: DatabaseRateSlots(database: context.database), spacing: config.spacing, patience: config.patience)
+            let renderer = CoverRenderer(executor: context.blocking)
             let service = ArtworkService(
                 musicBrainz: MusicBrainzClient(
-                    baseURL: config.musicBrainzURL, http: try HTTPClient(config.musicBrainzPolicy), gate: gate, timeout: config.timeout),
+                    baseURL: config.musicBrainzURL,
+                    http: try HTTPClient(config.musicBrainzPolicy).observed(by: UpstreamObserver.tracing("musicbrainz")), gate: gate,
+                    timeout: config.timeout),
                 archive: CoverArtArchiveClient(
-                    baseURL: config.archiveURL, http: try HTTPClient(config.archivePolicy), timeout: config.timeout),
-                renderer: CoverRenderer(executor: context.blocking))
+                    baseURL: config.archiveURL,
+                    http: try HTTPClient(config.archivePolicy).observed(by: UpstreamObserver.tracing("coverartarchive")),
+                    timeout: config.timeout),
+                renderer: renderer)
+            let replacement = ArtworkReplacement(database: context.database, renderer: renderer)
+            await context.node.serve(ReplaceArtwork.self, credit: 2, reply: replacement.replace)
             let worker = ArtworkWorker(
                 service: service, store: DatabaseArtworkStore(database: context.database), logger: context.logger,
                 announce: { [node = context.node] job in

@@ -45,7 +45,12 @@ package struct HistoryService: Sendable {
                 return HistoryDetailResource(record, artwork: artwork, review: review, reviewIsAwaited: false)
             }
             let scan = try await session.scans.find(record.scanID)
-            return HistoryDetailResource(record, artwork: artwork, review: nil, reviewIsAwaited: scan.map { !$0.state.isFinal } ?? false)
+            var review: ReviewRecord?
+            if let scan, scan.state == .complete {
+                // An operator took the review away; one written since stands in for it.
+                review = try await session.reviews.best(of: record.albumID, kinds: scan.reviewTier.orLesser)
+            }
+            return HistoryDetailResource(record, artwork: artwork, review: review, reviewIsAwaited: scan.map { !$0.state.isFinal } ?? false)
         }
     }
 

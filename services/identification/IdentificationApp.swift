@@ -1,5 +1,6 @@
 import Contracts
 import ModelSteps
+import PromptControl
 import Prompts
 import ServiceKit
 
@@ -8,16 +9,16 @@ import ServiceKit
 enum IdentificationApp {
     static func main() async {
         await ServiceMain.run(role: "identification", configuration: IdentificationConfig.init) { config, context in
+            let library = try PromptLibrary(directory: config.prompts)
             let service = IdentificationService(
-                strategy: try strategy(config), store: IdentificationDatabase(database: context.database), logger: context.logger)
+                strategy: try strategy(config, library), store: IdentificationDatabase(database: context.database), logger: context.logger)
             let handler = IdentificationHandler(service: service)
             await context.node.serve(IdentifyPhoto.self, credit: config.concurrency, handler: handler.identify)
-            return []
+            return [PromptFollower(library, node: context.node, logger: context.logger)]
         }
     }
 
-    private static func strategy(_ config: IdentificationConfig) throws -> any IdentificationStrategy {
-        let library = try PromptLibrary(directory: config.prompts)
+    private static func strategy(_ config: IdentificationConfig, _ library: PromptLibrary) throws -> any IdentificationStrategy {
         let http = try config.access.makeHTTPClient()
         let look = try config.access.model(config.look, http: http)
         let search = try config.access.model(config.search, http: http)

@@ -1,6 +1,7 @@
 import Contracts
 import Jobs
 import ModelSteps
+import PromptControl
 import Prompts
 import ServiceKit
 
@@ -9,8 +10,9 @@ import ServiceKit
 enum ReviewApp {
     static func main() async {
         await ServiceMain.run(role: "review", configuration: ReviewConfig.init) { config, context in
+            let library = try PromptLibrary(directory: config.prompts)
             let worker = ReviewWorker(
-                writers: try writers(config), store: ReviewDatabase(database: context.database), logger: context.logger,
+                writers: try writers(config, library), store: ReviewDatabase(database: context.database), logger: context.logger,
                 publishText: { [node = context.node] text in node.publish(topic: text.topic, text) },
                 announce: { [node = context.node] claim in
                     node.publish(topic: JobQueue.review.finished, JobFinished(jobID: claim.id, albumID: claim.job.albumID))
@@ -23,12 +25,11 @@ enum ReviewApp {
             ) { job in
                 try await worker.run(ReviewClaim(id: job.id, attempt: job.attempt, job: job.payload))
             }
-            return [jobs]
+            return [PromptFollower(library, node: context.node, logger: context.logger), jobs]
         }
     }
 
-    private static func writers(_ config: ReviewConfig) throws -> [ReviewKind: ReviewWriter] {
-        let library = try PromptLibrary(directory: config.prompts)
+    private static func writers(_ config: ReviewConfig, _ library: PromptLibrary) throws -> [ReviewKind: ReviewWriter] {
         let http = try config.access.makeHTTPClient()
         let standard = ModelStep(
             .reviewGeneration, of: library, model: try config.access.model(config.standard, http: http), effort: config.standard.effort)

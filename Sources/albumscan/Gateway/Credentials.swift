@@ -31,7 +31,8 @@ package actor Credentials {
         var file = try ConfigFile.read(settings.configPath)
         let id = file.profiles[settings.server]?.installationID ?? Self.newInstallationID()
         let token = try await client.register(installationID: id).token
-        file.profiles[settings.server] = ConfigFile.Profile(installationID: id, token: token)
+        file.profiles[settings.server, default: .init()].installationID = id
+        file.profiles[settings.server, default: .init()].token = token
         try file.write(settings.configPath)
         current = token
         return token

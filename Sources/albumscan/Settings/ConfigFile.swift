@@ -14,6 +14,7 @@ import FoundationEssentials
 /// [https://albumscan.example.org]
 /// installation-id = …
 /// token = …
+/// admin-token = …
 /// ```
 /// A token is only ever sent to the server that issued it, hence the sections.
 package struct ConfigFile: Sendable, Equatable {
@@ -21,10 +22,13 @@ package struct ConfigFile: Sendable, Equatable {
         /// The secret by which the server knows this device again (SPEC 9.14).
         package var installationID: String?
         package var token: String?
+        /// The operators' token, which a person wrote there.
+        package var adminToken: String?
 
-        package init(installationID: String? = nil, token: String? = nil) {
+        package init(installationID: String? = nil, token: String? = nil, adminToken: String? = nil) {
             self.installationID = installationID
             self.token = token
+            self.adminToken = adminToken
         }
     }
 
@@ -52,6 +56,7 @@ package struct ConfigFile: Sendable, Equatable {
             case (nil, "server"): server = value
             case (let section?, "installation-id"): profiles[section, default: Profile()].installationID = value
             case (let section?, "token"): profiles[section, default: Profile()].token = value
+            case (let section?, "admin-token"): profiles[section, default: Profile()].adminToken = value
             case (_, let key): throw CommandFailure("Line \(index + 1) of the configuration file sets `\(key)`, which is not known.")
             }
         }
@@ -64,6 +69,7 @@ package struct ConfigFile: Sendable, Equatable {
             lines += ["", "[\(server)]"]
             if let id = profile.installationID { lines.append("installation-id = \(id)") }
             if let token = profile.token { lines.append("token = \(token)") }
+            if let token = profile.adminToken { lines.append("admin-token = \(token)") }
         }
         return lines.joined(separator: "\n") + "\n"
     }

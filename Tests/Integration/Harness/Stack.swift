@@ -20,6 +20,9 @@ struct Stack: Sendable {
     /// For tests that order faults and empty the database, one at a time.
     static let troubled = Task { try await start("troubled", environment: ["ALBUMSCAN_ARTWORK_TIMEOUT": "2"]) }
 
+    /// The operators' token of every stack.
+    static let adminToken = "operators-of-the-tests"
+
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -38,6 +41,7 @@ struct Stack: Sendable {
         environment["ALBUMSCAN_BIN"] = binaries
         environment["ALBUMSCAN_SANDBOX"] = "always"
         environment["ALBUMSCAN_SANDBOX_OPTIONS"] = "--latency 0"
+        environment["ALBUMSCAN_ADMIN_TOKEN"] = adminToken
         // The distance between MusicBrainz requests has tests of its own; here it would only cost time.
         environment["ALBUMSCAN_MUSICBRAINZ_SPACING"] = "0"
         _ = try await Command.run(script, ["stop", "--erase"], environment: environment)
@@ -64,6 +68,18 @@ struct Stack: Sendable {
     private static func listing(_ environment: [String: String]) async throws -> [Listing] {
         let status = try await Command.run(script, ["status", "--json"], environment: environment)
         return try JSONDecoder().decode([Listing].self, from: Data(status.utf8))
+    }
+
+    /// Where every process of the stack serves what operators ask for, as `http://HOST:PORT`.
+    func operationsAddresses() async throws -> [String] {
+        try await Self.listing(environment).compactMap { $0.addresses["ops"] }.map { "http://\($0)" }
+    }
+
+    /// What the processes of a service have logged.
+    func log(of service: String) throws -> String {
+        let folder = (environment["ALBUMSCAN_STATE"] ?? "") + "/log"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(service + ".") }
+        return try files.map { try String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }.joined()
     }
 
     /// Sends a signal to all processes of a service and waits until they are gone.
@@ -97,10 +113,10 @@ struct Stack: Sendable {
     }
 
     private static var script: String { root + "/deploy/stack" }
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
     private static var stateFolder: String { ProcessInfo.processInfo.environment["ALBUMSCAN_STATE"] ?? root + "/.run/test" }
     /// The products lie beside the test executable.
-    private static var binaries: String {
+    static var binaries: String {
         ProcessInfo.processInfo.environment["ALBUMSCAN_BIN"] ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
     }
 }

@@ -9,6 +9,7 @@ struct HTTPServer: AddressedService {
     let config: GatewayConfig
     let context: ServiceContext
     let orchestration: Orchestration
+    let admin: AdminParts
 
     var address: ListenAddress { config.listen }
 
@@ -31,7 +32,7 @@ struct HTTPServer: AddressedService {
         let reader = ScanReader(database: database, events: orchestration.events)
         let intake = ScanIntake(
             node: context.node, journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
-            upload: UploadReader(limit: config.uploadLimit))
+            upload: UploadReader(limit: config.uploadLimit), admission: orchestration.admission)
         let scans = ScanRoutes(
             intake: intake, scans: reader,
             stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText),
@@ -42,7 +43,7 @@ struct HTTPServer: AddressedService {
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: MetricsMiddleware())
+        router.add(middleware: RequestTelemetry())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
         ContractRoutes().add(to: router)
@@ -57,6 +58,7 @@ struct HTTPServer: AddressedService {
         albums.addPrivate(to: guarded)
         AccountRoutes(database: database).add(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
+        AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router
     }
 }

@@ -79,6 +79,9 @@ extension ScanFailure {
     package static let reviewUnavailable = ScanFailure(
         code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
 
+    /// By an operator.
+    package static let cancelled = ScanFailure(code: "cancelled", message: "The scan was cancelled", retryable: true)
+
     package static let budgetExhausted = ScanFailure(
         code: "budget_exhausted", message: "The spending limit of this service is reached", retryable: true)
 }

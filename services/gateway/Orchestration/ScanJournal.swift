@@ -2,8 +2,10 @@ import AlbumScanAPI
 import Contracts
 import FoundationEssentials
 import Presentation
+import Prompts
 import ServiceKit
 import Store
+import Telemetry
 
 /// The orchestration's transactions. Each stores what happened, its events and the next steps together, or nothing.
 struct ScanJournal: Sendable {
@@ -16,13 +18,14 @@ struct ScanJournal: Sendable {
 
     /// What reviews are asked for: part of their cache key (SPEC 9.7).
     struct ReviewSettings: Sendable {
-        /// Version of the prompt of each kind.
-        let promptVersions: [ReviewKind: String]
+        /// Whose versions count at the time of asking: operators may have it reloaded.
+        let prompts: PromptLibrary
         /// BCP 47.
         let language: String
 
         func job(for album: UUID, kind: ReviewKind) -> ReviewJob {
-            ReviewJob(albumID: album, tier: kind, promptVersion: promptVersions[kind] ?? "0", language: language)
+            let prompt = prompts[kind == .searched ? .reviewGenerationSearched : .reviewGeneration]
+            return ReviewJob(albumID: album, tier: kind, promptVersion: prompt.version, language: language)
         }
     }
 
@@ -35,15 +38,31 @@ struct ScanJournal: Sendable {
         changes.state = transition.state
         changes.error = transition.error
         if transition.artworkIsSettled { changes.artworkIsSettled = true }
-        return try await database.write { db in
+        return try await storing { db in
             var changes = changes
             if transition.events.contains(where: { $0.kind == .review }) {
                 changes.reviewID = try await takeReview(of: lease.scanID, db)
             }
-            if transition.events.contains(where: { $0.kind == .identificationFailed }), transition.error?.keepsPhoto != true {
-                try await db.photos.erase(lease.scanID)
+            if transition.events.contains(where: { $0.kind == .identificationFailed }) {
+                let keepsPhoto = transition.error?.keepsPhoto == true
+                if !keepsPhoto { try await db.photos.erase(lease.scanID) }
+                try await db.steps.endIdentification(
+                    of: lease.scanID, result: Identification?.none, error: transition.error, keepsAnswers: keepsPhoto)
             }
             return try await advance(lease, transition.events, changes, db)
+        }
+    }
+
+    /// A transaction of a drive: waits while the database is away, since the scan has nothing better to do either. A commit whose outcome is
+    /// unknown is not repeated: the drive ends, and the scan is taken again as it is stored.
+    private func storing<Result: Sendable>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
+        let deadline = ContinuousClock.now + timing.storePatience
+        while true {
+            do {
+                return try await database.write(body)
+            } catch StoreError.database(let error) where error.isRetryable && .now < deadline {
+                try await Task.sleep(for: timing.storePause)
+            }
         }
     }
 
@@ -55,7 +74,7 @@ struct ScanJournal: Sendable {
         return stored.id
     }
 
-    private func advance(
+    func advance(
         _ lease: ScanLease, _ events: [ScanEvent], _ changes: ScanChanges, _ db: DatabaseSession
     ) async throws -> [ProgressEvent] {
         try await db.scanDrives.advance(lease, events: events.count, changes: changes) { index, seq, at in
@@ -64,14 +83,6 @@ struct ScanJournal: Sendable {
     }
 
     // MARK: Identification
-
-    func beginIdentification(of lease: ScanLease) async throws -> Int {
-        try await database.read { try await $0.scanDrives.beginStep("identification", of: lease.scanID) }
-    }
-
-    func recordCalls(_ calls: [ModelCallRecord], of scan: UUID, attempt: Int) async throws {
-        try await database.read { try await $0.modelCalls.record(calls, scanID: scan, attempt: attempt) }
-    }
 
     struct StoredIdentification: Sendable {
         let machine: ScanMachine
@@ -83,10 +94,10 @@ struct ScanJournal: Sendable {
 
     /// The album, its jobs, the history entry, the events and the end of the photo, in one transaction.
     func storeIdentification(
-        _ identification: Identification, calls: [ModelCallRecord], attempt: Int, of scan: TakenScan, machine: ScanMachine
+        _ identification: Identification, of scan: TakenScan, machine: ScanMachine
     ) async throws -> StoredIdentification {
         let resource = IdentificationResource(identification)
-        return try await database.write { db in
+        return try await storing { db in
             var changes = ScanChanges()
             let album = try await db.albums.resolve(identification.album)
             let artwork = try await artworkStatus(of: album.id, db)
@@ -99,13 +110,13 @@ struct ScanJournal: Sendable {
             if !artwork.isSettled {
                 let work = ArtworkJob(albumID: album.id)
                 changes.artworkJobID = try await db.jobs.enqueue(
-                    .artwork, key: work.key, payload: work, traceparent: scan.traceparent, revive: true
+                    .artwork, key: work.key, payload: work, traceparent: scan.trace?.header, revive: true
                 ).id
                 doorbells.append(.artwork)
             }
             if cached == nil {
                 changes.reviewJobID = try await db.jobs.enqueue(
-                    .review, key: job.key, payload: job, traceparent: scan.traceparent, revive: true
+                    .review, key: job.key, payload: job, traceparent: scan.trace?.header, revive: true
                 ).id
                 doorbells.append(.review)
             }
@@ -119,8 +130,7 @@ struct ScanJournal: Sendable {
                 scanID: scan.lease.scanID, accountID: scan.accountID, albumID: album.id, identification: resource,
                 scannedAt: scan.createdAt, reviewID: cached?.id)
             try await db.photos.erase(scan.lease.scanID)
-            try await db.scanDrives.finishStep("identification", of: scan.lease.scanID, result: identification)
-            try await db.modelCalls.record(calls, scanID: scan.lease.scanID, albumID: album.id, attempt: attempt)
+            try await db.steps.endIdentification(of: scan.lease.scanID, result: identification, error: ScanFailure?.none)
             return StoredIdentification(machine: machine, transition: transition, events: events, doorbells: doorbells)
         }
     }
@@ -160,17 +170,19 @@ struct ScanJournal: Sendable {
 
     // MARK: Leases
 
-    func takeAbandoned(limit: Int) async throws -> [TakenScan] {
+    func takeAbandoned(limit: Int, endsLeases: Bool) async throws -> [TakenScan] {
         try await database.read { db in
             var taken: [TakenScan] = []
-            for scan in try await db.scanDrives.takeAbandoned(owner: owner, limit: limit, lease: timing.lease) {
+            for scan in try await db.scanDrives.takeAbandoned(
+                owner: owner, limit: limit, lease: timing.lease, endsLeases: endsLeases)
+            {
                 taken.append(try await takenScan(scan, db))
             }
             return taken
         }
     }
 
-    private func takenScan(_ scan: ScanRecord, _ db: DatabaseSession) async throws -> TakenScan {
+    func takenScan(_ scan: ScanRecord, _ db: DatabaseSession) async throws -> TakenScan {
         TakenScan(scan, owner: owner, kinds: try await db.scans.events(of: scan.id, after: 0).map(\.stage))
     }
 
@@ -193,7 +205,8 @@ struct ScanJournal: Sendable {
             var changes = ScanChanges()
             changes.state = .reviewing
             changes.reviewJobID = try await db.jobs.enqueue(
-                .review, key: job.key, payload: job, traceparent: record.traceparent, revive: true
+                .review, key: job.key, payload: job, traceparent: TraceContext.scan(scan, acceptedUnder: record.traceparent)?.header,
+                revive: true
             ).id
             let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
             let events = try await advance(lease, [.reviewing], changes, db)
@@ -212,19 +225,29 @@ struct ScanJournal: Sendable {
         try await database.read { try await $0.scanDrives.withEndedJobs(among: scans) }
     }
 
-    /// Puts jobs of dead workers back, and erases photos past their time.
+    /// How long the oldest review has been waiting for a worker; zero when none waits. Without workers waiting is no overload.
+    func reviewWait() async throws -> Duration {
+        let depth = try await database.read { try await $0.jobs.depth(of: .review) }
+        return depth.leased > 0 ? depth.oldest : .zero
+    }
+
+    func sweepPhotos() async throws {
+        _ = try await database.read { try await $0.photos.sweep() }
+    }
+
+    /// Puts jobs of dead workers back.
     /// - Returns: queues that have work again.
-    func sweep() async throws -> [JobQueue] {
-        try await database.read { db in
-            _ = try await db.photos.sweep()
-            return try await db.jobs.sweepExpired()
-        }
+    func endJobLeases() async throws -> [JobQueue] {
+        let queues = try await database.read { try await $0.jobs.sweepExpired() }
+        for queue in queues { Metric.jobLeasesExpired.increment(queue.rawValue) }
+        return queues
     }
 
     // MARK: Acceptance
 
     enum AcceptOutcome: Sendable {
-        case accepted(TakenScan, ScanResource)
+        /// The events are to be published.
+        case accepted(TakenScan, ScanResource, [ProgressEvent])
         case replayed(UUID)
     }
 
@@ -240,7 +263,7 @@ struct ScanJournal: Sendable {
 
     func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
         let scan = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
-        let accepted: (TakenScan, ScanResource)? = try await database.write { db in
+        let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.write { db in
             let record = try await db.scans.insert(scan)
             if let key = request.idempotency {
                 let isFirst = try await db.scans.reserve(
@@ -253,11 +276,11 @@ struct ScanJournal: Sendable {
             let events = try await advance(lease, [.accepted, .identifying], changes, db)
             let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)
             let resource = ScanResource(id: scan.id, state: .identifying, createdAt: Timestamp(record.createdAt), updatedAt: updatedAt)
-            return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource)
+            return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource, events)
         } onKeyTaken: {
             nil
         }
-        if let accepted { return .accepted(accepted.0, accepted.1) }
+        if let accepted { return .accepted(accepted.0, accepted.1, accepted.2) }
         guard let key = request.idempotency, let known = try await replay(key, account: scan.accountID) else { throw StoreError.notFound }
         return .replayed(known)
     }

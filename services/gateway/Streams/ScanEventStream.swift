@@ -137,6 +137,8 @@ extension ScanEventStream {
             last = event.seq
             lastWrite = .now
             switch event.stage {
+            case .identifying:
+                isFinished = false  // a failed identification is run again
             case .reviewing:
                 wantsReviewText = true
                 isFinished = false  // a failed review is run again: the sequence goes on

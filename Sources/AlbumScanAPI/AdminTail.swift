@@ -1,0 +1,11 @@
+import FoundationEssentials
+
+/// The `data` of an event `dropped` of `GET /admin/v1/events`: the reader was too slow.
+public struct AdminDropped: Codable, Sendable, Equatable {
+    /// Events left out since the one before.
+    public var dropped: Int
+
+    public init(dropped: Int) {
+        self.dropped = dropped
+    }
+}

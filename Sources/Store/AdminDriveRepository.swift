@@ -1,0 +1,37 @@
+import AlbumScanAPI
+public import FoundationEssentials
+import PostgreSQL
+
+/// Operators' changes to scans. Each takes the scan from whoever drives it: the new fence keeps the former driver from storing anything.
+public struct AdminDriveRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    /// Takes an unfinished scan; nil if it has ended, or there is none.
+    public func seize(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
+        try await queries.query(
+            """
+            UPDATE scan SET lease_owner = \(owner), fence = fence + 1,
+                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+            WHERE id = \(scan) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
+            RETURNING \(unescaped: ScanRecord.columns)
+            """
+        ).first.map(ScanRecord.init)
+    }
+
+    /// Opens a scan whose identification failed for another try; nil in every other state, and if its photo is gone.
+    public func reopenIdentification(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
+        try await queries.query(
+            """
+            UPDATE scan SET state = \(ScanState.identifying), error = NULL, updated_at = clock_timestamp(), lease_owner = \(owner),
+                            fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+            WHERE id = \(scan) AND state = \(ScanState.identificationFailed)
+              AND EXISTS (SELECT FROM scan_photo WHERE scan_id = \(scan) AND expires_at > clock_timestamp())
+            RETURNING \(unescaped: ScanRecord.columns)
+            """
+        ).first.map(ScanRecord.init)
+    }
+}
+
+extension DatabaseSession {
+    public var adminDrives: AdminDriveRepository { AdminDriveRepository(queries: queries) }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+struct Admin: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look after a server: what runs, what is stuck, what it costs.",
+        discussion: """
+            The operators' token, ALBUMSCAN_ADMIN_TOKEN of the gateway, comes from --admin-token, from ALBUMSCAN_ADMIN_TOKEN, or from
+            `admin-token = …` in the server's section of the configuration file.
+            """,
+        subcommands: [
+            AdminServicesCommand.self, AdminScansCommand.self, AdminScanCommand.self, AdminRetryCommand.self, AdminCancelCommand.self,
+            AdminAlbumsCommand.self, AdminAlbumCommand.self, AdminInvalidateCommand.self, AdminRegenerateCommand.self,
+            AdminRefetchCommand.self, AdminReplaceArtworkCommand.self, AdminLimitsCommand.self, AdminPromptsCommand.self,
+            AdminTailCommand.self, AdminCostsCommand.self,
+        ])
+}

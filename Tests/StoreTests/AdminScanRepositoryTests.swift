@@ -1,0 +1,143 @@
+import AlbumScanAPI
+import Contracts
+import Foundation
+import Store
+import Testing
+
+/// Scans as operators find, take and open them.
+@Suite struct AdminScanRepositoryTests {
+    private func event(_ index: Int, _ seq: Int64, _ at: Date, _ lease: ScanLease, _ stage: ProgressEvent.Kind) -> ProgressEvent {
+        ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: stage, message: "")
+    }
+
+    private func advance(_ store: StoreFixture, _ lease: ScanLease, _ stage: ProgressEvent.Kind, _ changes: ScanChanges) async throws {
+        _ = try await store.database.write { db in
+            try await db.scanDrives.advance(lease, events: 1, changes: changes) { event($0, $1, $2, lease, stage) }
+        }
+    }
+
+    private func call(_ step: String, cost: Int64 = 1500, outcome: String = "ok") -> ModelCallRecord {
+        ModelCallRecord(
+            step: step, promptVersion: "3", provider: "sandbox", model: "small", outcome: outcome, inputTokens: 100, outputTokens: 20,
+            searches: 1, costMicroUSD: cost, durationMilliseconds: 900)
+    }
+
+    @Test func aListIsReadPageByPageNewestFirst() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            var ids: [UUID] = []
+            for _ in 0..<5 { ids.insert(try await store.scan(of: account).scanID, at: 0) }
+            var found: [UUID] = []
+            var position: AdminPosition?
+            var pages = 0
+            repeat {
+                let page = try await store.db.adminScans.page(AdminScanFilter(), limit: 2, after: position)
+                found += page.items.map(\.id)
+                position = page.next
+                pages += 1
+            } while position != nil
+            #expect(found == ids && pages == 3)
+            let all = try await store.db.adminScans.page(AdminScanFilter(), limit: 5, after: nil)
+            #expect(all.items.count == 5 && all.next == nil)
+        }
+    }
+
+    @Test func scansAreFoundByWhatTheyAre() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let other = try await store.account()
+            let album = try await store.album()
+            let identified = try await store.scan(of: account)
+            var changes = ScanChanges()
+            changes.state = .identified
+            changes.albumID = album.id
+            changes.identification = StoreFixture.identification
+            try await advance(store, identified, .identified, changes)
+            let abandoned = try await store.scan(of: other, lease: .milliseconds(1))
+            try await Task.sleep(for: .milliseconds(20))
+
+            func ids(_ filter: AdminScanFilter) async throws -> [UUID] {
+                try await store.db.adminScans.page(filter, limit: 10, after: nil).items.map(\.id)
+            }
+            #expect(try await ids(AdminScanFilter(state: .identified)) == [identified.scanID])
+            #expect(try await ids(AdminScanFilter(albumID: album.id)) == [identified.scanID])
+            #expect(try await ids(AdminScanFilter(accountID: other.accountID)) == [abandoned.scanID])
+            #expect(try await ids(AdminScanFilter(isStuck: true)) == [abandoned.scanID])
+            #expect(try await ids(AdminScanFilter(state: .identified, isStuck: true)).isEmpty)
+            let found = try await store.db.adminScans.page(AdminScanFilter(state: .identified), limit: 1, after: nil).items[0]
+            #expect(found.artistName == "The Beatles" && found.albumTitle == "Abbey Road" && found.albumId == album.id)
+            #expect(found.photoHeld && !found.stuck && found.lease?.owner == identified.owner && found.fence == 1)
+        }
+    }
+
+    @Test func aScanIsShownWithAllThatWasDoneForIt() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: try await store.account())
+            let id = lease.scanID
+            let album = try await store.album()
+            _ = try await store.db.scanDrives.beginStep("identification", of: id)
+            try await store.db.scanDrives.finishStep("identification", of: id, result: StoreFixture.identification)
+            try await store.db.modelCalls.record([call("id_call_1"), call("id_call_2", cost: 500)], scanID: id, attempt: 2)
+            var changes = ScanChanges()
+            changes.state = .reviewing
+            changes.albumID = album.id
+            changes.artworkJobID = try await store.db.jobs.enqueue(
+                .artwork, key: "a", payload: ["n": 1], traceparent: nil, revive: false
+            ).id
+            changes.reviewJobID = try await store.db.jobs.enqueue(.review, key: "r", payload: ["n": 1], traceparent: nil, revive: false).id
+            try await advance(store, lease, .reviewing, changes)
+            try await store.db.modelCalls.record([call("phase3_review_generation")], albumID: album.id, attempt: 1)
+            try await store.db.photos.erase(id)
+
+            let detail = try #require(try await store.db.adminScans.find(id))
+            #expect(detail.scan.state == .reviewing && !detail.scan.photoHeld && detail.reviewTier == "standard" && detail.maySearch)
+            #expect(detail.scan.calls == 2 && detail.scan.costMicroUsd == 2000)
+            let step = try #require(detail.steps.first)
+            #expect(step.step == "identification" && step.attempt == 1 && step.error == nil)
+            #expect(step.finishedAt != nil && step.durationMs.map { $0 >= 0 } == true)
+            #expect(detail.jobs.map(\.queue) == ["artwork", "review"] && detail.jobs.allSatisfy { $0.state == "ready" && $0.attempt == 0 })
+            #expect(detail.calls.map(\.step) == ["id_call_1", "id_call_2", "phase3_review_generation"])
+            #expect(detail.calls.map(\.shared) == [false, false, true] && detail.calls[0].attempt == 2)
+            #expect(detail.events == [AdminEvent(seq: 1, type: "reviewing", at: detail.events[0].at)])
+            #expect(try await store.db.adminScans.find(UUID()) == nil)
+        }
+    }
+
+    @Test func aScanTakenFromItsDriverIsLostToIt() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: try await store.account())
+            let operators = UUID()
+            let taken = try #require(try await store.db.adminDrives.seize(lease.scanID, owner: operators, lease: .seconds(10)))
+            #expect(taken.fence == lease.fence + 1)
+            #expect(try await store.db.scanDrives.renew([lease], for: .seconds(10)).isEmpty)
+            var end = ScanChanges()
+            end.state = .identificationFailed
+            end.error = StoreFixture.failure
+            try await advance(
+                store, ScanLease(scanID: lease.scanID, owner: operators, fence: taken.fence), .identificationFailed, end)
+            await #expect(throws: StoreError.self) { try await advance(store, lease, .identified, ScanChanges()) }
+            #expect(try await store.db.adminDrives.seize(lease.scanID, owner: operators, lease: .seconds(10)) == nil)
+            #expect(try await store.db.adminDrives.seize(UUID(), owner: operators, lease: .seconds(10)) == nil)
+        }
+    }
+
+    @Test func aFailedIdentificationIsOpenedOnlyWhileItsPhotoIsHeld() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: try await store.account())
+            func reopen() async throws -> ScanRecord? {
+                try await store.db.adminDrives.reopenIdentification(lease.scanID, owner: lease.owner, lease: .seconds(10))
+            }
+            #expect(try await reopen() == nil)
+            var end = ScanChanges()
+            end.state = .identificationFailed
+            end.error = StoreFixture.failure
+            try await advance(store, lease, .identificationFailed, end)
+            let opened = try #require(try await reopen())
+            #expect(opened.state == .identifying && opened.error == nil && opened.fence == lease.fence + 1)
+            try await advance(
+                store, ScanLease(scanID: lease.scanID, owner: lease.owner, fence: opened.fence), .identificationFailed, end)
+            try await store.db.photos.erase(lease.scanID)
+            #expect(try await reopen() == nil)
+        }
+    }
+}

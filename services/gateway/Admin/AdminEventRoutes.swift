@@ -1,0 +1,53 @@
+import AlbumScanAPI
+import FoundationEssentials
+import Hummingbird
+
+/// `/admin/v1/events`: everything as it happens, as `text/event-stream`. Nothing is replayed.
+struct AdminEventRoutes: Sendable {
+    let tail: AdminTailHub
+    /// A comment line keeps proxies from closing an idle stream.
+    var keepAlive: Duration = .seconds(15)
+
+    func add(to group: RouterGroup<GatewayRequestContext>) {
+        group.get("events", use: events)
+    }
+
+    @Sendable private func events(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let stages = try AdminParameters.stages(request)
+        let headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"]
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { [tail, keepAlive] writer in
+                try await tail.withFeed(stages) { feed in
+                    // From here on nothing is missed.
+                    try await writer.write(ByteBuffer(string: ": watching\n\n"))
+                    try await Self.write(feed, keepAlive: keepAlive, to: &writer)
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    private static func write(_ feed: TailFeed, keepAlive: Duration, to writer: inout any ResponseBodyWriter) async throws {
+        let ticking = Task {
+            while !Task.isCancelled {
+                try await Task.sleep(for: keepAlive)
+                feed.tick()
+            }
+        }
+        defer { ticking.cancel() }
+        for await news in feed.news {
+            let dropped = feed.takeDropped()
+            if dropped > 0 {
+                var buffer = ByteBuffer(string: "event: dropped\ndata: ")
+                buffer.writeBytes(try JSONEncoder.api.encode(AdminDropped(dropped: dropped)))
+                buffer.writeString("\n\n")
+                try await writer.write(buffer)
+            }
+            switch news {
+            // Numbers are of one scan, so they are no place to resume from.
+            case .event(let event): try await writer.write(try ScanEventStream.frame(event, id: nil))
+            case .tick: try await writer.write(ByteBuffer(string: ": keep-alive\n\n"))
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import AlbumScanAPI
+import Bus
+import Contracts
+import FoundationEssentials
+import Hummingbird
+import ServiceKit
+import Store
+
+/// `/admin/v1/services`, `/limits` and `/costs`: who is there, what holds work back, and what it costs.
+struct AdminOperationsRoutes: Sendable {
+    let database: Database
+    let node: BusNode
+    let orchestrator: Orchestrator
+    let config: GatewayConfig
+
+    func add(to group: RouterGroup<GatewayRequestContext>) {
+        group.get("services", use: services)
+        group.get("limits", use: limits)
+        group.get("costs", use: costs)
+    }
+
+    @Sendable private func services(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let workers = await node.workers
+        // The broker goes with the node at the end of a shutdown.
+        guard let statistics = await node.brokerStatistics else { throw ProblemError.overloaded() }
+        let (known, queues) = try await database.read { db in
+            var queues: [AdminQueue] = []
+            for queue in JobQueue.allCases { queues.append(try await db.adminOperations.queue(queue)) }
+            return (try await db.adminOperations.processes(), queues)
+        }
+        let processes = known.map { process in
+            var process = process
+            process.services = workers.filter { $0.identity.instance == process.instance }.map(AdminOffer.init)
+                .sorted { $0.service < $1.service }
+            return process
+        }
+        let live = Set(processes.map(\.role))
+        return try .json(
+            AdminServices(
+                processes: processes, missing: Readiness.roles.filter { !live.contains($0) }, queues: queues,
+                broker: AdminBroker(gateway: node.identity.instance, statistics, waiting: await node.queueDepths)))
+    }
+
+    @Sendable private func limits(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let gateway = AdminLimits.Gateway(
+            instance: node.identity.instance, drivenScans: await orchestrator.activeCount, uploadLimitBytes: config.uploadLimit,
+            artworkBudgetMs: config.timing.artworkBudget.inWholeMilliseconds, scanLeaseMs: config.timing.lease.inWholeMilliseconds)
+        return try .json(
+            try await database.read { db in
+                AdminLimits(
+                    slots: try await db.adminOperations.slots(), artwork: try await db.adminOperations.queue(.artwork),
+                    putOff: try await db.adminOperations.putOffArtwork(limit: 100), gateway: gateway)
+            })
+    }
+
+    /// Without a span, the last 30 days.
+    @Sendable private func costs(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let grouping = try AdminParameters.choice("by", of: request, as: AdminCostGrouping.self) ?? .day
+        let to = try AdminParameters.instant("to", of: request) ?? .now
+        let from = try AdminParameters.instant("from", of: request) ?? to.addingTimeInterval(-30 * 86_400)
+        guard from < to else { throw ProblemError.badRequest("from must be before to") }
+        return try .json(try await database.read { try await $0.adminOperations.costs(from: from, to: to, by: grouping) })
+    }
+}
+
+extension AdminOffer {
+    fileprivate init(_ worker: BusWorkerStatus) {
+        self.init(
+            service: worker.service.rawValue, credit: worker.credit, inFlight: worker.inFlight, draining: worker.isDraining,
+            silenceMs: worker.silence.inWholeMilliseconds)
+    }
+}
+
+extension AdminBroker {
+    fileprivate init(gateway: UUID, _ statistics: BrokerStatistics, waiting: [ServiceName: Int]) {
+        self.init(
+            gateway: gateway, waiting: Dictionary(uniqueKeysWithValues: waiting.map { ($0.key.rawValue, $0.value) }),
+            dispatches: statistics.dispatches, redispatches: statistics.redispatches, replies: statistics.replies,
+            lateReplies: statistics.lateReplies, overloads: statistics.overloads,
+            deathsByUnreachability: statistics.deathsByUnreachability, deathsBySilence: statistics.deathsBySilence,
+            malformed: statistics.malformed)
+    }
+}
+
+extension Duration {
+    fileprivate var inWholeMilliseconds: Int { Int((inSeconds * 1000).rounded()) }
+}

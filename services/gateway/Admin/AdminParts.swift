@@ -1,0 +1,22 @@
+import Bus
+import FoundationEssentials
+import PromptControl
+import Prompts
+import ServiceKit
+import ServiceLifecycle
+
+/// What serves operators beside the parts that clients use.
+struct AdminParts: Sendable {
+    let prompts: PromptLibrary
+    let roll: PromptRoll
+    let tail: AdminTailHub
+    /// To be run; ``tail`` is not among them, since its streams must end before the server does.
+    let services: [any Service]
+
+    init(_ context: ServiceContext, _ prompts: PromptLibrary) {
+        self.prompts = prompts
+        roll = PromptRoll(node: context.node, database: context.database)
+        tail = AdminTailHub(node: context.node)
+        services = [PromptFollower(prompts, node: context.node, logger: context.logger), roll]
+    }
+}

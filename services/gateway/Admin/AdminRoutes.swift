@@ -1,0 +1,30 @@
+import Hummingbird
+import ServiceKit
+
+/// `/admin/v1`, for operators. Without a token in the settings it does not exist: every path there is 404.
+struct AdminRoutes: Sendable {
+    let config: GatewayConfig
+    let context: ServiceContext
+    let orchestration: Orchestration
+    let admin: AdminParts
+
+    func add(to router: Router<GatewayRequestContext>) {
+        guard let token = config.adminToken else { return }
+        let group = router.group("admin/v1").add(middleware: AdminMiddleware(token: token))
+        let database = context.database
+        AdminOperationsRoutes(database: database, node: context.node, orchestrator: orchestration.orchestrator, config: config)
+            .add(to: group)
+        AdminScanRoutes(
+            database: database,
+            actions: AdminScanActions(
+                journal: orchestration.journal, orchestrator: orchestration.orchestrator, services: orchestration.services),
+            logger: context.logger
+        ).add(to: group)
+        AdminAlbumRoutes(
+            database: database, node: context.node, services: orchestration.services, reviews: orchestration.journal.review,
+            upload: UploadReader(limit: config.uploadLimit), logger: context.logger
+        ).add(to: group)
+        AdminPromptRoutes(prompts: admin.prompts, roll: admin.roll, logger: context.logger).add(to: group)
+        AdminEventRoutes(tail: admin.tail).add(to: group)
+    }
+}

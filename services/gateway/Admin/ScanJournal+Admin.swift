@@ -1,0 +1,34 @@
+import AlbumScanAPI
+import FoundationEssentials
+import Store
+
+/// Operators' transactions.
+extension ScanJournal {
+    /// Ends an unfinished scan in its failed state, whoever drives it: its photo goes, and the new fence stops the driver.
+    ///
+    /// - Returns: the final event, to be published; nil if the scan has ended, or there is none.
+    func cancel(_ scan: UUID) async throws -> [ProgressEvent]? {
+        try await database.write { db in
+            guard let record = try await db.adminDrives.seize(scan, owner: owner, lease: timing.lease) else { return nil }
+            let isIdentified = [.identified, .reviewing].contains(record.state)
+            var changes = ScanChanges()
+            changes.state = isIdentified ? .reviewFailed : .identificationFailed
+            changes.error = .cancelled
+            try await db.photos.erase(scan)
+            let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
+            return try await advance(lease, [isIdentified ? .reviewFailed(.cancelled) : .identificationFailed(.cancelled)], changes, db)
+        }
+    }
+
+    /// Opens a scan whose identification failed for another try; nil in every other state, and if its photo is gone.
+    func reopenForIdentification(_ scan: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
+        try await database.write { db in
+            guard let record = try await db.adminDrives.reopenIdentification(scan, owner: owner, lease: timing.lease) else { return nil }
+            var changes = ScanChanges()
+            changes.state = .identifying
+            let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
+            let events = try await advance(lease, [.identifying], changes, db)
+            return (try await takenScan(record, db), events)
+        }
+    }
+}
