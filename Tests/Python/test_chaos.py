@@ -46,6 +46,15 @@ class BillTests(unittest.TestCase):
             self.assertTrue(overpaid([call(11, 13), call(30, 32)], [disturbance]), "it began afterwards")
             self.assertTrue(overpaid([call(5, 7), call(30, 32)], [disturbance]), "it was stored before")
 
+    def test_a_result_that_waits_for_the_database_dies_with_who_holds_it(self):
+        outage = Disturbance("postgres refuse", "postgresql", 10, 20)
+        killed = Disturbance("kill", "identification.1", 16, 16)
+        calls = [call(11, 13), call(30, 32)]
+        self.assertTrue(overpaid(calls, [outage]))
+        self.assertTrue(overpaid(calls, [killed]))
+        self.assertFalse(overpaid(calls, [outage, killed]))
+        self.assertTrue(overpaid(calls, [outage, Disturbance("kill", "review.1", 16, 16)]))
+
     def test_a_gateway_excuses_no_review(self):
         calls = [call(0, 2, "review"), call(5, 7, "review")]
         self.assertTrue(overpaid(calls, [Disturbance("kill", "gateway.1", 1, 1)]))
