@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import random
+import resource
 import signal
 import sys
 
@@ -28,6 +29,9 @@ def options() -> argparse.Namespace:
 
 
 async def main(parsed: argparse.Namespace) -> int:
+    # A thousand clients have a connection each.
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     task = asyncio.current_task()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)

@@ -10,10 +10,12 @@ A call falls into one of three classes:
 
 * hit: the sandbox's own fault spoilt it, which calls for another. `slow` spoils only what the client did not wait for. So does a machine
   so busy that the sandbox answers too late without being told to. The archive answers in three hops, so a fault in one of them calls for the others again: there, one allows a repetition of every request about that album.
-* disturbed: it was in flight when a process was killed or frozen, or the database was away. For workers these are the calls on the
+* disturbed: it was in flight when a process was killed or frozen, or the database went away. For workers these are the calls on the
   connections the process had at that moment; for gateways, since any worker may have been asked by them, all of identification; for
-  the database, all. In flight is a call until its result is stored, for which it has STORING seconds. SIGTERM disturbs no call that
-  ends before the process does: draining means to finish it.
+  the database, all. In flight is a call until its result is stored, for which it has STORING seconds, and after a time without a
+  database RECOVERING seconds. A call that begins later, such as while the database is away, is not disturbed by that: whoever made it
+  has to keep its result until it can be stored. Only one who dies meanwhile cannot. SIGTERM disturbs no call of a worker that ends
+  before the process does: draining means to finish it.
 * clean: neither.
 
 The bound: no unit has more than one clean call, and one more each time an operator had its result forgotten. Summed up, that is
@@ -25,6 +27,8 @@ from dataclasses import dataclass, field
 
 # Between the end of an answer and the commit of its result.
 STORING = 1.0
+# Between the return of the database and the commit of what had to wait for it.
+RECOVERING = 4.0
 # Between the snapshot of a process' connections and the arrival of what was already on its way.
 ARRIVING = 0.3
 # Seconds that a call may take at the latency chosen here; more than that is the machine's doing.
@@ -97,7 +101,15 @@ def culprits(name: tuple) -> set[str]:
 def classify(call: dict, disturbances: list) -> str:
     if is_spoilt(call):
         return "hit"
-    return "disturbed" if any(disturbs(one, call) for one in disturbances) else "clean"
+    stored = stored_by(call, [one for one in disturbances if one.who == "postgresql" and one.kind != "postgres sessions"])
+    return "disturbed" if any(disturbs(one, call, stored) for one in disturbances) else "clean"
+
+
+def stored_by(call: dict, outages: list) -> float:
+    """When the result of a call was stored at the latest."""
+    ended = call.get("ended") or float("inf")
+    returned = [one.end or float("inf") for one in outages if one.start <= ended + STORING and (one.end or float("inf")) >= ended - STORING]
+    return max([ended + STORING, *(end + RECOVERING for end in returned)])
 
 
 def is_spoilt(call: dict) -> bool:
@@ -110,16 +122,19 @@ def is_dragged(call: dict) -> bool:
     return bool(call.get("ended")) and not call.get("fault") and call["ended"] - call["arrived"] > DRAGGED.get(call["step"], 5)
 
 
-def disturbs(disturbance, call: dict) -> bool:
+def disturbs(disturbance, call: dict, stored: float) -> bool:
     start, end = disturbance.start, disturbance.end or float("inf")
-    stored = (call.get("ended") or float("inf")) + STORING
-    match disturbance.who.split(".")[0]:
+    ended = (call.get("ended") or float("inf")) + STORING
+    if call["arrived"] > start + ARRIVING:
+        return False
+    match role := disturbance.who.split(".")[0]:
         case "postgresql":
-            return call["arrived"] < end + STORING and stored > start
+            return ended > start
         case "gateway":
-            return call["upstream"] in ("anthropic", "openai") and call["step"] != "review" and call["arrived"] < end and stored > start
+            return call["upstream"] in ("anthropic", "openai") and call["step"] != "review" and stored > start
         case "identification" | "review" | "artwork":
-            if call["client"] not in disturbance.ports or call["arrived"] > start + ARRIVING:
+            # A result that waits for the database has no connection any more.
+            if call["client"] not in disturbance.ports and not (ended < stored and role in culprits(unit(call))):
                 return False
             return stored > (end if disturbance.kind == "terminate" else start)
     return False

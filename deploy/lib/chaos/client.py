@@ -109,7 +109,7 @@ class Client:
             told = answer.headers.get("retry-after", "")
             if not told.isdigit():
                 log.problems.append(f"{what}: {answer.status} without Retry-After")
-            await self.deadline.pause(min(int(told) if told.isdigit() else 1, 30) + random.random(), what)
+            await self.deadline.pause((int(told) if told.isdigit() else 1) + random.random(), what)
         elif answer.status >= 500:
             # Clients try again, but no fault of ours excuses it.
             log.problems.append(f"{what}: {answer.status} {answer.body[:200].decode(errors='replace')}")
@@ -129,8 +129,11 @@ class Deadline:
         self.at: float | None = None
 
     async def pause(self, seconds: float, what: str):
-        if self.at is not None and time.time() + seconds > self.at:
-            raise GaveUp(f"{what}: no luck until the end")
+        if self.at is not None:
+            left = self.at - time.time()
+            if left <= 0:
+                raise GaveUp(f"{what}: no luck until the end")
+            seconds = min(seconds, left)
         await asyncio.sleep(seconds)
 
 

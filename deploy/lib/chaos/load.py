@@ -79,14 +79,16 @@ class Forgetter:
                 pass  # busy, or the database has just gone
 
     def forget(self, review: bool):
-        table = "review" if review else "artwork"
-        ready = "" if review else "AND artwork.state = 'ready'"
-        tier = "g.tier" if review else "'artwork'"
-        key = "(album_id, tier)" if review else "album_id"
+        if review:
+            table, change, condition, what = "review", "DELETE FROM review", "", "g.tier"
+        else:
+            table, condition, what = "artwork", "AND artwork.state = 'ready'", "'artwork'"
+            change = "UPDATE artwork SET state = 'pending', version = NULL, image_500 = NULL, image_200 = NULL"
+        idle = self.IDLE.format(table=table)
+        one = f"(SELECT {table}.ctid FROM {table} WHERE {idle} {condition} ORDER BY random() LIMIT 1)"
         rows = self.stack.sql(
-            f"{self.LOCK} WITH g AS (DELETE FROM {table} WHERE {key} IN (SELECT {key.strip('()')} FROM {table} "
-            f"WHERE {self.IDLE.format(table=table)} {ready} ORDER BY random() LIMIT 1) RETURNING *) "
-            f"SELECT artist_name || chr(9) || album_title || chr(9) || {tier} FROM g JOIN album ON album.id = g.album_id; COMMIT;")
+            f"{self.LOCK} WITH g AS ({change} WHERE ctid = {one} RETURNING *) "
+            f"SELECT artist_name || chr(9) || album_title || chr(9) || {what} FROM g JOIN album ON album.id = g.album_id; COMMIT;")
         for row in rows.splitlines():
             artist, title, what = row.split("\t")
             self.forgotten.append((time.time(), artist, title, what))

@@ -46,7 +46,7 @@ class Stack:
     def stop(self):
         for process in self.processes:
             self.signal(process, signal.SIGCONT)
-        del self.environment["DATABASE_URL"]
+        self.environment.pop("DATABASE_URL", None)
         self.run("stop")
 
     def scale_options(self) -> list[str]:

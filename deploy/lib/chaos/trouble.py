@@ -109,11 +109,11 @@ class TroubleMaker:
     # The database.
 
     async def database(self, what: str, seconds: float):
-        disturbance = Disturbance(f"postgres {what}", "postgresql", time.time())
-        self.disturbances.append(disturbance)
         terminate = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = 'albumscan' AND pid <> pg_backend_pid()"
         immediate_stop = 'as_pg "$(pg_bin)/pg_ctl" -D "$(pg_data)" -m immediate -w stop >/dev/null'
         async with self.stack.starting:
+            disturbance = Disturbance(f"postgres {what}", "postgresql", time.time())
+            self.disturbances.append(disturbance)
             self.stack.database_is_away = what != "sessions"
             try:
                 match what:

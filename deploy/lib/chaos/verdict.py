@@ -41,7 +41,7 @@ class Verdict:
         problems += [f"a client still waits for scan {log.scan or '(not accepted)'}" for log in logs if log.ended is None and not log.problems]
         if not was_in_time and not problems:
             problems.append("clients were not done in time")
-        states = Counter(scan["state"] for scan in scans)
+        states = Counter(scan["state"] + (f" ({scan['code']})" if scan["code"] else "") for scan in scans)
         self.check("every accepted scan is final", problems, ", ".join(f"{count} {state}" for state, count in states.most_common()))
 
     def history_is_exact(self, scans: list[dict]):
@@ -133,13 +133,14 @@ class Verdict:
         closest = min((later - earlier for earlier, later in zip(times, times[1:])), default=0)
         self.check("MusicBrainz' rate was kept", problems, f"{len(asked)} requests, the closest two {closest:.2f} s apart")
 
-    def no_photo_is_left(self, photos: list[dict]):
-        """Only after trouble with a provider is a photo kept for a retry (SPEC 9.2)."""
+    def no_photo_is_left(self, photos: list[dict], readings: list[dict]):
+        """Only after trouble with a provider is a photo kept for a retry (SPEC 9.2), and with it what models read on it."""
         problems = [
             f"the photo of scan {photo['scan_id']} ({photo['state']}, {photo['code']})" for photo in photos
             if photo["code"] != "identification_unavailable"
         ]
         kept = len(photos) - len(problems)
+        problems += [f"what was read on the photo of scan {reading['scan_id']}: {reading['step']}" for reading in readings]
         self.check("no photo is left", problems, f"{kept} kept for a retry" if kept else "")
 
     def nothing_hangs(self, jobs: list[dict]):
@@ -169,6 +170,9 @@ SELECT scan.id, scan.state, scan.updated_at, scan.event_seq, scan.identification
        (SELECT json_agg(type ORDER BY seq) FROM scan_event e WHERE e.scan_id = scan.id) AS stages
 FROM scan"""
 PHOTOS = "SELECT p.scan_id, scan.state, scan.error->>'code' AS code FROM scan_photo p JOIN scan ON scan.id = p.scan_id"
+READINGS = """
+SELECT scan_id, step FROM scan_step s WHERE step <> 'identification' AND result IS NOT NULL
+AND NOT EXISTS (SELECT FROM scan_photo p WHERE p.scan_id = s.scan_id)"""
 # Artwork may be put off beyond the end of its scans (SPEC 9.4); what is due, or held by nobody alive, may not wait for ever.
 STUCK = """
 SELECT queue, key, state, run_at, lease_until FROM job
@@ -187,7 +191,7 @@ def judge(stack, weather, calls, logs, disturbances, forgotten, was_in_time) -> 
     verdict.failures_have_causes(scans, logs, calls)
     verdict.nothing_paid_twice(make_bill(calls, disturbances, forgotten), disturbances, forgotten)
     verdict.musicbrainz_kept_its_rate(calls)
-    verdict.no_photo_is_left(photos)
+    verdict.no_photo_is_left(photos, stack.rows(READINGS))
     verdict.nothing_hangs(jobs)
     verdict.processes_did_as_told(disturbances, stack.deaths)
     return verdict
