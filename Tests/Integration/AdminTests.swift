@@ -128,7 +128,8 @@ import Testing
                 .get, stack.server + "/admin/v1/events", headers: ["Authorization": "Bearer \(Stack.adminToken)"], timeout: .seconds(90)))
         try #require(tail.status == 200)
         async let finals = run(stack, ["tail", "--type", "complete,identification_failed", "--count", "2", "--json"])
-        let first = try await device.scan(Pictures.photograph(.abbeyRoad))
+        let photo = try Pictures.photograph(.abbeyRoad)
+        let first = try await device.scan(photo)
         var seen: [ProgressEvent] = []
         for try await message in tail.body.serverSentEvents() {
             let event = try JSONDecoder().decode(ProgressEvent.self, from: Data(message.data.utf8))
@@ -137,8 +138,11 @@ import Testing
             if event.stage.isFinal { break }
         }
         #expect(seen.map(\.seq) == Array(1...Int64(seen.count)) && seen.first?.stage == .accepted && seen.last?.stage == .complete)
-        // The command may have begun to listen after the first scan.
-        for seed in 2...3 { _ = try await device.scan(Pictures.photograph(.abbeyRoad, seed: UInt64(seed))) }
+        // The command may have begun to listen later, so there are scans until it has seen enough.
+        let scanning = Task {
+            while !Task.isCancelled { _ = try await device.scan(photo) }
+        }
+        defer { scanning.cancel() }
         let lines = try await finals.split(separator: "\n")
         #expect(lines.count == 2 && lines.allSatisfy { $0.contains(#""stage":"complete""#) })
     }
