@@ -73,10 +73,13 @@ let package = Package(
         // Pixel loops stay optimised in debug builds, where they would otherwise dominate the tests.
         .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: [.unsafeFlags(["-O2"])]),
 
+        // Below everything: what processes tell operators about themselves
+        library("Telemetry", [logging, metrics]),
+
         // Bridges
         library("Executors", ["CLinux", heap]),
         library("ZeroMQ", ["CZeroMQ", "Executors"]),
-        library("PostgreSQL", ["CPostgreSQL", "Executors", logging, deque]),
+        library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque]),
         library("HTTPClient", ["CCurl"]),
         library("JPEG", ["CJPEG", "CJPEGShim"]),
 
@@ -84,37 +87,43 @@ let package = Package(
         library("AlbumScanAPI"),
         library("Catalog"),
         library("Messaging"),
-        library("Bus", ["Messaging", "ZeroMQ", "Executors", logging, deque, heap]),
+        library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap]),
         library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog"]),
-        library("Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "Bus", logging], resources: [.embedInCode("Migrations")]),
+        library(
+            "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "Bus", "Telemetry", logging],
+            resources: [.embedInCode("Migrations")]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
         library("Prompts", ["Catalog"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "ServiceKit", logging, lifecycle]),
         library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
-        library("ModelSteps", ["LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", logging]),
-        library("ServiceKit", [
-            "CLinux", "Executors", "ZeroMQ", "Bus", "PostgreSQL", "Store", logging, metrics, lifecycle, configuration, hummingbird,
+        library("ModelSteps", [
+            "LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", "Store", "Telemetry", logging,
         ]),
-        library("Jobs", ["Contracts", "Bus", "Store", "ServiceKit", logging, metrics, lifecycle]),
+        library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
+        library("ServiceKit", [
+            "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "HTTPClient", "OTLP", "PostgreSQL", "Store", "Telemetry", logging, metrics,
+            lifecycle, configuration, hummingbird,
+        ]),
+        library("Jobs", ["Contracts", "Bus", "Store", "ServiceKit", "Telemetry", logging, lifecycle]),
         .target(name: "SampleCovers", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // Processes
         service("Gateway", path: "gateway", [
-            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", crypto,
+            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", crypto,
             hummingbird, httpTypes, logging, metrics, lifecycle,
         ], resources: [.embedInCode("openapi.yaml")]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Bus", logging, metrics]),
         service("Identification", path: "identification", [
-            "ServiceKit", "ModelSteps", "Contracts", "Catalog", "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", logging,
-            metrics,
+            "ServiceKit", "ModelSteps", "Contracts", "Catalog", "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry",
+            logging, metrics,
         ]),
         service("Artwork", path: "artwork", [
-            "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", crypto,
-            logging, metrics, lifecycle,
+            "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", "Telemetry",
+            crypto, logging, metrics, lifecycle,
         ]),
         service("ReviewService", path: "review", [
             "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "Jobs", "LanguageModels", "PromptControl", "Prompts",
-            "Store", "Bus", logging, metrics, lifecycle,
+            "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
         ]),
         service("History", path: "history", [
             "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
@@ -126,45 +135,57 @@ let package = Package(
         .target(
             name: "TestDatabase", dependencies: ["PostgreSQL", "Executors", logging], path: "Tests/Support/TestDatabase",
             swiftSettings: settings),
+        .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
+        .target(name: "MemoryJournal", dependencies: ["Contracts", "Store"], path: "Tests/Support/MemoryJournal", swiftSettings: settings),
         .target(
             name: "ScriptedModel", dependencies: ["LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel", swiftSettings: settings),
+        .target(
+            name: "BusTestKit", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestKit",
+            swiftSettings: settings),
         .executableTarget(
-            name: "BusTestPeer", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
+            name: "BusTestPeer", dependencies: ["BusTestKit", "Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
             swiftSettings: settings),
         tests("ExecutorsTests", ["Executors"]),
+        tests("TelemetryTests", ["Telemetry", logging]),
+        tests("OTLPTests", ["OTLP", "Telemetry", "CollectedSpans", "HTTPClient", "HTTPTestServer", logging, lifecycle]),
         tests("ZeroMQTests", ["ZeroMQ", "Executors"]),
         tests("PostgreSQLTests", ["PostgreSQL", "Executors", "TestDatabase", logging]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
         tests("JPEGTests", ["JPEG"]),
         tests("CatalogTests", ["Catalog"]),
-        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestPeer", logging]),
+        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", "Telemetry", logging]),
         tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
         tests("PromptControlTests", ["PromptControl", "Prompts", "Contracts", "Bus", "ZeroMQ", "Executors", logging]),
         tests("ModelStepsTests", [
-            "ModelSteps", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
+            "ModelSteps", "MemoryJournal", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
         ]),
         tests("JobsTests", ["Jobs", logging, lifecycle]),
-        tests("ServiceKitTests", ["ServiceKit", configuration, lifecycle, logging, metrics]),
+        tests("ServiceKitTests", [
+            "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
+        ]),
         tests("GatewayTests", [
             "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", "Store", hummingbird, httpTypes, logging,
         ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
-            "Identification", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Bus", logging,
+            "Identification", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
+            "Bus", logging,
         ]),
-        tests("ArtworkTests", ["Artwork", "Catalog", "HTTPClient", "JPEG", "Executors", logging]),
+        tests("ArtworkTests", ["Artwork", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging]),
         tests("ReviewServiceTests", [
-            "ReviewService", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "AlbumScanAPI", logging,
+            "ReviewService", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
+            "AlbumScanAPI", logging,
         ]),
         tests("HistoryTests", ["History", "Store", "TestDatabase", "Bus", logging]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog"]),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "HTTPClient"]),
         .testTarget(
-            name: "IntegrationTests", dependencies: ["AlbumScanAPI", "HTTPClient", "JPEG", "SampleCovers"], path: "Tests/Integration",
-            swiftSettings: settings),
+            name: "IntegrationTests",
+            dependencies: ["AlbumScanAPI", "CollectedSpans", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers"],
+            path: "Tests/Integration", swiftSettings: settings),
     ]
 )

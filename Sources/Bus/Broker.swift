@@ -6,13 +6,15 @@ import ZeroMQ
 final class Broker {
     let addresses: GatewayAddresses
     private(set) var state: BrokerState
-    var keyRing: KeyRing
+    private var keyRing: KeyRing
     private let router: ZeroMQSocket
     private let eventsIn: ZeroMQSocket
     private let eventsOut: ZeroMQSocket
     private var authenticator: ZAPAuthenticator?
     private let handlers: Handlers
     private let logger: Logger
+    /// Strangers may not fill the log.
+    private var nextComplaint = ContinuousClock.now
 
     /// What the node is told, on the loop.
     struct Handlers {
@@ -22,6 +24,8 @@ final class Broker {
         let event: (BusEvent) -> Void
         /// Something changed: the next wake-up may be earlier, and the broker may be idle.
         let progress: () -> Void
+        /// A key that is not known asks to be let in: the directory may know it by now.
+        let unknownKey: () -> Void
     }
 
     /// Binds the three sockets.
@@ -45,9 +49,9 @@ final class Broker {
         let keys = KeyRingBox()
         if case .curve = sockets.configuration.security {
             // Must be there before the sockets bind.
-            authenticator = try ZAPAuthenticator(context: sockets.context, loop: sockets.loop) { request in
-                keys.broker?.keyRing.decide(request) ?? .retryLater
-            }
+            authenticator = try ZAPAuthenticator(
+                context: sockets.context, loop: sockets.loop, holdTime: BusSockets.handshakeTimeout,
+                onHold: { keys.broker?.noteUnknownKey($0) }, decide: { keys.broker?.keyRing.decide($0) ?? .retryLater })
         }
         addresses = GatewayAddresses(
             rpc: try bind(router, port: binding.rpcPort),
@@ -71,6 +75,28 @@ final class Broker {
         authenticator?.close()
     }
 
+    // MARK: Keys
+
+    /// Takes the live processes from the directory; those who wait at the door are decided about again.
+    func update(_ endpoints: [BusEndpoint]) {
+        keyRing.update(endpoints)
+        authenticator?.reconsider()
+    }
+
+    private func noteUnknownKey(_ request: ZAPRequest) {
+        state.noteUnknownKey()
+        // Every new process comes like this, so it is no reason to complain.
+        logger.debug("A key that is not known asks to be let in", metadata: ["address": "\(request.address)"])
+        handlers.unknownKey()
+    }
+
+    /// At most one line a second.
+    private func complain(_ sentence: Logger.Message, _ metadata: Logger.Metadata) {
+        guard .now >= nextComplaint else { return }
+        nextComplaint = .now + .seconds(1)
+        logger.warning(sentence, metadata: metadata)
+    }
+
     // MARK: Messages
 
     /// A message of the node this broker is embedded in.
@@ -90,9 +116,9 @@ final class Broker {
 
     /// Passes an event of another node on.
     private func relay(_ message: ZeroMQMessage) {
-        guard let event = BusEvent(frames: message.frames), keyRing.mayPublish(event.publisher, userID: message.userID) else {
+        guard let event = BusEvent(frames: message.frames), keyRing.mayPublish(event, userID: message.userID) else {
             state.noteMalformed()
-            return logger.warning("An event is refused", metadata: ["peer": "\(message.userID ?? "")"])
+            return complain("An event is refused", ["peer": "\(message.userID ?? "")"])
         }
         publish(message.frames)
         handlers.event(event)
@@ -106,14 +132,14 @@ final class Broker {
             if case .ready(let ready) = parsed {
                 guard let authorised = keyRing.authorised(ready, userID: message.userID) else { throw .forbidden }
                 if authorised.offers.count < ready.offers.count {
-                    logger.warning("A worker offered services its role may not serve", metadata: ["role": "\(ready.identity.role)"])
+                    complain("A worker offered services its role may not serve", ["role": "\(ready.identity.role)"])
                 }
                 parsed = .ready(authorised)
             }
             perform(state.receive(parsed, from: peer, now: .now))
         } catch {
             state.noteMalformed()
-            logger.warning("A peer sent a message that is refused", metadata: ["code": "\(error.code)", "detail": "\(error.detail ?? "")"])
+            complain("A peer sent a message that is refused", ["code": "\(error.code)", "detail": "\(error.detail ?? "")"])
             send(.fault(error), to: peer)
         }
     }

@@ -123,6 +123,7 @@ extension BrokerState {
     package var isIdle: Bool { requests.isEmpty }
 
     mutating func noteMalformed() { statistics.malformed += 1 }
+    mutating func noteUnknownKey() { statistics.unknownKeys += 1 }
 
     /// Everyone who must be told when the broker leaves.
     package var remotePeers: [Peer] { members.values.map(\.peer).filter { $0 != .local } }

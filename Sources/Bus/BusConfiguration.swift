@@ -29,12 +29,28 @@ public struct BusConfiguration: Sendable {
 /// Whether connections are encrypted, and who may do what.
 public enum BusSecurity: Sendable {
     case none
-    /// CURVE with this process's keys. The keys in the endpoint directory are let in, and each instance may offer only the
-    /// services that `mayServe` allows its role in the directory.
-    case curve(CurveKeyPair, mayServe: @Sendable (_ role: String, _ service: ServiceName) -> Bool)
+    /// CURVE with this process's keys. The keys in the endpoint directory are let in, and each may do what the directory's role for it
+    /// is permitted.
+    case curve(CurveKeyPair, BusPermissions)
+
+    var isEncrypted: Bool { publicKey != nil }
 
     var publicKey: CurveKey? {
         if case .curve(let keys, _) = self { keys.publicKey } else { nil }
+    }
+}
+
+/// What the roles may do on an encrypted bus. Calling services and reading events is open to every known process.
+public struct BusPermissions: Sendable {
+    let mayServe: @Sendable (_ role: String, _ service: ServiceName) -> Bool
+    let mayPublish: @Sendable (_ role: String, _ topic: String) -> Bool
+
+    public init(
+        mayServe: @escaping @Sendable (_ role: String, _ service: ServiceName) -> Bool,
+        mayPublish: @escaping @Sendable (_ role: String, _ topic: String) -> Bool
+    ) {
+        self.mayServe = mayServe
+        self.mayPublish = mayPublish
     }
 }
 

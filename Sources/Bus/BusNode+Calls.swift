@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Telemetry
 import ZeroMQ
 
 extension BusNode {
@@ -9,7 +10,7 @@ extension BusNode {
     /// - Parameters:
     ///   - attachment: bytes that travel beside the body.
     ///   - deadline: when to stop waiting; the worker learns how much time is left.
-    ///   - traceparent: the W3C trace context to pass on.
+    ///   - traceparent: the W3C trace context to pass on; nil for the task's own.
     /// - Throws: ``BusError``: the handler's, or one of the bus (its codes are listed there).
     public nonisolated func call<R: BusRequest>(
         _ request: R, attachment: [UInt8]? = nil, deadline: ContinuousClock.Instant, traceparent: String? = nil
@@ -18,10 +19,23 @@ extension BusNode {
         guard frames.count <= configuration.maximumMessageSize else {
             throw .tooLarge(frames.count, limit: configuration.maximumMessageSize)
         }
+        let parent = traceparent.map { TraceContext(parsing: $0) } ?? TraceContext.current
+        let span = Tracer.start(
+            "\(R.service)/\(R.operation)", kind: .client, parent: parent,
+            attributes: [
+                .rpcSystem: "albumscan-bus", .rpcService: .text(R.service.rawValue), .rpcMethod: .text(R.operation),
+                .peerService: .text("albumscan-\(R.service)"),
+            ])
+        let traceparent = span.context?.header ?? traceparent
         let header = BusMessage.Request(
             dispatch: .init(id: UUID(), attempt: 1), service: R.service, operation: R.operation, isIdempotent: R.isIdempotent, remaining: 0,
             traceparent: traceparent.flatMap { $0.utf8.count <= 256 ? $0 : nil })
-        let reply = try await perform(header, frames, deadline: deadline).get()
+        let start = ContinuousClock.now
+        let result = await perform(header, frames, deadline: deadline)
+        let outcome = result.outcome
+        Metric.busCalls.record(since: start, R.service.rawValue, R.operation, outcome)
+        span.end(error: outcome == "ok" ? nil : outcome)
+        let reply = try result.get()
         return BusPayload(try BusJSON.decode(R.Reply.self, from: reply.body, name: "reply"), attachment: reply.attachment?.bytes)
     }
 
@@ -60,5 +74,15 @@ extension BusNode {
     private func end(_ id: UUID, _ result: Result<BusFrames, BusError>) {
         continuations.removeValue(forKey: id)?.resume(returning: result)
         noteProgress()
+    }
+}
+
+extension Result where Failure == BusError {
+    /// For metrics: `ok`, or the error's code.
+    var outcome: String {
+        switch self {
+        case .success: "ok"
+        case .failure(let error): error.code.rawValue
+        }
     }
 }

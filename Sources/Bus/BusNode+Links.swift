@@ -10,7 +10,11 @@ extension BusNode {
         let deadline: ContinuousClock.Instant
     }
 
-    func connect(to instance: UUID, _ addresses: GatewayAddresses, key: CurveKey?) {
+    func connect(to gateway: BusEndpoint) {
+        guard let addresses = gateway.addresses else { return }
+        let instance = gateway.identity.instance
+        let key = gateway.curveKey.flatMap(CurveKey.init(z85:))
+        guard (key != nil) == configuration.security.isEncrypted else { return noteMismatch(gateway) }
         let link = GatewayLink(
             instance: instance, addresses: addresses, serverKey: key, sockets: sockets, isForEventsOnly: broker != nil,
             handlers: .init(
@@ -20,6 +24,15 @@ extension BusNode {
             now: .now)
         links[instance] = link
         open(link)
+    }
+
+    /// One end encrypts and the other does not: a mistake in somebody's settings, or a static list, which has no keys.
+    private func noteMismatch(_ gateway: BusEndpoint) {
+        guard mismatches.insert(gateway.identity.instance).inserted else { return }
+        logger.error(
+            configuration.security.isEncrypted
+                ? "A gateway has no key; nothing is sent to it in the clear" : "A gateway's bus is encrypted, and this process's is not",
+            metadata: ["gateway": "\(gateway.identity.instance.lowercased)"])
     }
 
     private func open(_ link: GatewayLink) {

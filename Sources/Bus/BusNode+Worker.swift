@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Telemetry
 import ZeroMQ
 
 extension BusNode {
@@ -54,10 +55,28 @@ extension BusNode {
                 let context = BusContext(
                     requestID: header.dispatch.id, attempt: header.dispatch.attempt, deadline: deadline, traceparent: header.traceparent,
                     attachment: frames.attachment?.bytes)
-                let result = await handler(frames, context)
+                let result = await Self.traced(header) { await handler(frames, context) }
                 await finish(job, result, deadline: deadline)
             }
         }
+    }
+
+    /// Runs a handler inside its span: whatever it logs, calls and records belongs to the caller's trace.
+    private static func traced(
+        _ header: BusMessage.Request, _ handle: @Sendable () async -> Result<BusFrames, BusError>
+    ) async -> Result<BusFrames, BusError> {
+        let start = ContinuousClock.now
+        let span = Tracer.start(
+            "\(header.service)/\(header.operation)", kind: .server, parent: TraceContext(parsing: header.traceparent),
+            attributes: [
+                .rpcSystem: "albumscan-bus", .rpcService: .text(header.service.rawValue), .rpcMethod: .text(header.operation),
+                .attempt: .number(header.dispatch.attempt),
+            ])
+        let result = await Tracer.inside(span.context) { await handle() }
+        let outcome = result.outcome
+        Metric.busRequests.record(since: start, header.service.rawValue, header.operation, outcome)
+        span.end(error: outcome == "ok" ? nil : outcome)
+        return result
     }
 
     func cancel(_ job: WorkerState.Job) {

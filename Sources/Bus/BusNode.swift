@@ -26,6 +26,8 @@ public actor BusNode {
 
     var broker: Broker?
     var links: [UUID: GatewayLink] = [:]
+    /// Gateways that were complained about, since they are named at every refresh.
+    var mismatches: Set<UUID> = []
     var calls: CallTable
     var continuations: [UUID: CheckedContinuation<Result<BusFrames, BusError>, Never>] = [:]
     var worker = WorkerState()
@@ -40,6 +42,7 @@ public actor BusNode {
     private var isStarted = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     private var nextHeartbeat = ContinuousClock.now
+    private var requestDirectory: @Sendable () -> Void = {}
     private var timer: (id: EventLoop.TimerID, deadline: ContinuousClock.Instant)?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -75,7 +78,8 @@ public actor BusNode {
                 handlers: .init(
                     message: { [weak self] message in self?.assumeIsolated { $0.receive(message, from: $0.identity.instance) } },
                     event: { [weak self] event in self?.assumeIsolated { $0.hub.deliver(event) } },
-                    progress: { [weak self] in self?.assumeIsolated { $0.noteProgress() } }))
+                    progress: { [weak self] in self?.assumeIsolated { $0.noteProgress() } },
+                    unknownKey: { [weak self] in self?.assumeIsolated { $0.requestDirectory() } }))
             sayReady(to: identity.instance)
         }
         isStarted = true
@@ -88,24 +92,34 @@ public actor BusNode {
         BusEndpoint(identity: identity, addresses: broker?.addresses, curveKey: configuration.security.publicKey?.z85)
     }
 
+    /// Whom to tell that ``updateEndpoints(_:)`` is wanted now: somebody is missing, or somebody unknown came.
+    func onDirectoryRequest(_ handler: @escaping @Sendable () -> Void) {
+        requestDirectory = handler
+    }
+
     /// Takes the live processes from the directory: connects to new gateways and leaves those that are neither listed nor heard.
+    ///
+    /// - Parameter endpoints: the oldest first.
     public func updateEndpoints(_ endpoints: [BusEndpoint]) {
         guard !isClosed else { return }
-        broker?.keyRing.update(endpoints)
-        let gateways = endpoints.filter { endpoint in
-            // A static list may name this gateway, too, under an instance it cannot know.
-            endpoint.addresses != nil && endpoint.identity.instance != identity.instance && endpoint.addresses != broker?.addresses
+        broker?.update(endpoints)
+        var owners: [String: UUID] = [:]
+        var gateways: [UUID: BusEndpoint] = [:]
+        // A static list may name this gateway, too, under an instance it cannot know.
+        for endpoint in endpoints where endpoint.identity.instance != identity.instance {
+            guard let addresses = endpoint.addresses, addresses != broker?.addresses else { continue }
+            gateways[endpoint.identity.instance] = endpoint
+            // A gateway answers for the one that had its port before, unless keys tell them apart: the later row counts.
+            guard !configuration.security.isEncrypted else { continue }
+            if let former = owners.updateValue(endpoint.identity.instance, forKey: addresses.rpc) { gateways[former] = nil }
         }
-        let listed = Set(gateways.map(\.identity.instance))
         let countBefore = links.count
-        for (instance, link) in links where !listed.contains(instance) && !link.isLive {
+        for (instance, link) in links where gateways[instance] == nil {
+            guard !link.isLive || owners[link.addresses.rpc] != nil else { continue }
             drop(link)
             links[instance] = nil
         }
-        for gateway in gateways {
-            guard let addresses = gateway.addresses, links[gateway.identity.instance] == nil else { continue }
-            connect(to: gateway.identity.instance, addresses, key: gateway.curveKey.flatMap(CurveKey.init(z85:)))
-        }
+        for (instance, gateway) in gateways where links[instance] == nil { connect(to: gateway) }
         if links.count != countBefore { sayReadyToAll() }
     }
 
@@ -157,7 +171,7 @@ public actor BusNode {
             } else {
                 links.values.map { BusHealth.Gateway(instance: $0.instance, isLive: $0.isLive) }
             }
-        return BusHealth(gateways: gateways, services: worker.status, pendingCalls: calls.count)
+        return BusHealth(gateways: gateways, services: worker.status, pendingCalls: calls.count, duplicateReplies: calls.duplicateReplies)
     }
 
     /// The workers this gateway's broker knows; empty in other processes.
@@ -192,6 +206,8 @@ public actor BusNode {
         if now >= nextHeartbeat {
             nextHeartbeat = now + configuration.heartbeatInterval
             for link in links.values { tend(link, now: now) }
+            // Of the gateways that are missing, one may be back at another address.
+            if broker == nil, links.isEmpty || links.values.contains(where: { !$0.isLive }) { requestDirectory() }
         }
         noteProgress()
     }

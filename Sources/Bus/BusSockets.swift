@@ -9,6 +9,8 @@ struct BusSockets {
     static let eventHighWaterMark = 10_000
     /// Room for the header and the broker's own frames beside body and attachment.
     static let headerAllowance = 128 << 10
+    /// How long a connection may wait for its ZAP decision; a stranger comes back at this pace.
+    static let handshakeTimeout = Duration.seconds(1)
 
     let context: ZeroMQContext
     let loop: EventLoop
@@ -25,9 +27,12 @@ struct BusSockets {
     }
 
     /// A socket that will connect to `address`, in everyone else.
+    ///
+    /// - Parameter serverKey: must be there when the bus is encrypted; nothing is ever sent in the clear instead.
     func client(_ kind: ZeroMQSocket.Kind, address: String, serverKey: CurveKey?) throws(ZeroMQError) -> ZeroMQSocket {
         var options = options(kind, address: address)
-        if case .curve(let keys, _) = configuration.security, let serverKey {
+        if case .curve(let keys, _) = configuration.security {
+            guard let serverKey else { throw .missingServerKey }
             options.security = .curveClient(keys, serverKey: serverKey)
         }
         return try ZeroMQSocket(kind, context: context, loop: loop, options: options)
@@ -38,6 +43,7 @@ struct BusSockets {
         // Only where it is meant: with it, IPv4 endpoints would be reported in their mapped form.
         options.allowsIPv6 = address.contains("[")
         options.linger = configuration.linger
+        options.handshakeTimeout = Self.handshakeTimeout
         options.maximumMessageSize = configuration.maximumMessageSize + Self.headerAllowance
         options.heartbeat = .init(
             interval: configuration.heartbeatInterval, timeout: configuration.deadAfter, timeToLive: configuration.deadAfter)

@@ -31,6 +31,8 @@ public struct BrokerStatistics: Hashable, Sendable {
     public internal(set) var deathsBySilence = 0
     /// Messages that were not what the protocol allows.
     public internal(set) var malformed = 0
+    /// Connections whose key was not known when they came; most are new processes that the directory names a moment later.
+    public internal(set) var unknownKeys = 0
 }
 
 /// A node's own view of the bus.
@@ -54,6 +56,8 @@ public struct BusHealth: Hashable, Sendable {
     public let services: [Service]
     /// The calls of this node that are under way.
     public let pendingCalls: Int
+    /// Replies to calls of this node that had ended: second answers and late ones, all dropped.
+    public let duplicateReplies: Int
 
     /// Whether calls have a way out.
     public var isConnected: Bool { gateways.contains(where: \.isLive) }

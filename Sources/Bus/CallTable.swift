@@ -24,6 +24,8 @@ package struct CallTable: Sendable {
     private let maximumSends: Int
     private var calls: [UUID: Call] = [:]
     private var deadlines = DeadlineQueue<UUID>()
+    /// Replies to calls that had ended: the other one of two after a gateway was replaced, or later than the deadline.
+    package private(set) var duplicateReplies = 0
     /// In the order they take turns.
     private var gateways: [UUID] = []
     /// The embedded broker, always taken when there is one.
@@ -52,7 +54,10 @@ package struct CallTable: Sendable {
     /// The reply or error of a gateway; unknown ids are duplicates.
     package mutating func receive(_ reply: BusMessage.Reply, _ frames: BusFrames) -> [Action] {
         let id = reply.dispatch.id
-        guard calls.removeValue(forKey: id) != nil else { return [] }
+        guard calls.removeValue(forKey: id) != nil else {
+            duplicateReplies += 1
+            return []
+        }
         return [reply.error.map { .fail(id, $0) } ?? .complete(id, frames)]
     }
 

@@ -10,11 +10,15 @@ public protocol EndpointDirectory: Sendable {
     /// Forgets this process; called once, at a graceful stop.
     func withdraw(_ identity: NodeIdentity) async throws
 
-    /// Every live process, gateways and others (their roles and keys authorise them), in any order.
+    /// Every live process, gateways and others (their roles and keys authorise them), the oldest first. A process that was heard of
+    /// within the last 10 s counts as live.
     func endpoints() async throws -> [BusEndpoint]
 }
 
 /// A fixed list of gateways, for tests and for setups without a registry.
+///
+/// Keys are made at every start, so a list that is written down cannot have them: a parsed one fits ``BusSecurity/none`` only, and an
+/// encrypted node refuses its gateways with an error in the log.
 public struct StaticDirectory: EndpointDirectory {
     private let gateways: [BusEndpoint]
 

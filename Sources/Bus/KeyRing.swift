@@ -1,11 +1,13 @@
 import FoundationEssentials
 import ZeroMQ
 
-/// Who may connect to a gateway, and what they may offer there: the endpoint directory as the ZAP handler sees it.
+/// Who may connect to a gateway, and what they may do there: the endpoint directory as the ZAP handler sees it.
+///
+/// A connection's identity is settled by its handshake and travels with each of its messages as the ZAP user id, so neither a row that
+/// grows stale nor an outage of the directory takes a live connection's rights away. A withdrawn key opens no new connection.
 struct KeyRing {
     private let security: BusSecurity
     private var identities: [CurveKey: NodeIdentity] = [:]
-    private var roles: [String: NodeIdentity] = [:]
 
     init(security: BusSecurity) {
         self.security = security
@@ -13,36 +15,40 @@ struct KeyRing {
 
     mutating func update(_ endpoints: [BusEndpoint]) {
         identities = [:]
-        roles = [:]
         for endpoint in endpoints {
             guard let key = endpoint.curveKey.flatMap(CurveKey.init(z85:)) else { continue }
             identities[key] = endpoint.identity
-            roles[endpoint.identity.instance.lowercased] = endpoint.identity
         }
     }
 
-    /// Unknown keys may be known at the next refresh, so they are put off, never turned away for good: libzmq would not come back.
+    /// Unknown keys wait for the directory's answer. They are never turned away for good: libzmq would not come back.
     func decide(_ request: ZAPRequest) -> ZAPDecision {
-        guard let identity = request.curveKey.flatMap({ identities[$0] }) else { return .retryLater }
-        return .allow(userID: identity.instance.lowercased)
+        guard let key = request.curveKey else { return .retryLater }
+        return identities[key].map { .allow(userID: Self.userID(of: $0)) } ?? .hold
     }
 
-    /// Whether a connection may publish as this instance: only as itself.
-    func mayPublish(_ publisher: UUID, userID: String?) -> Bool {
-        guard case .curve = security else { return true }
-        return userID == publisher.lowercased
+    /// Whether a connection may pass this event on: only its own, and only on topics of its role.
+    func mayPublish(_ event: BusEvent, userID: String?) -> Bool {
+        guard case .curve(_, let permissions) = security else { return true }
+        guard let peer = Self.peer(userID), peer.instance == event.publisher.lowercased else { return false }
+        return permissions.mayPublish(peer.role, event.topic)
     }
 
     /// READY as far as the sender may say it: its own instance and role, and only services its role may offer.
     ///
     /// - Returns: nil when it claims to be someone else.
     func authorised(_ ready: BusMessage.Ready, userID: String?) -> BusMessage.Ready? {
-        guard case .curve(_, let mayServe) = security else { return ready }
-        guard let userID, let known = roles[userID], known.instance == ready.identity.instance, known.role == ready.identity.role else {
-            return nil
-        }
+        guard case .curve(_, let permissions) = security else { return ready }
+        guard userID == Self.userID(of: ready.identity) else { return nil }
         var ready = ready
-        ready.offers.removeAll { !mayServe(known.role, $0.service) }
+        ready.offers.removeAll { !permissions.mayServe(ready.identity.role, $0.service) }
         return ready
+    }
+
+    private static func userID(of identity: NodeIdentity) -> String { "\(identity.instance.lowercased)/\(identity.role)" }
+
+    private static func peer(_ userID: String?) -> (instance: String, role: String)? {
+        guard let userID, let slash = userID.firstIndex(of: "/") else { return nil }
+        return (String(userID[..<slash]), String(userID[userID.index(after: slash)...]))
     }
 }

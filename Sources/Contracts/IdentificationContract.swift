@@ -10,20 +10,20 @@ public struct IdentifyPhoto: BusRequest {
     public typealias Reply = IdentificationReply
     public static let service = ServiceName.identification
     public static let operation = "identify"
-    /// A second worker may repeat the call in flight; the step's attempt counts it (SPEC 5.2).
+    /// A second worker repeats at most the model call in flight, since the others are in the scan's journal (SPEC 5.2).
     public static let isIdempotent = true
 
     public var scanID: UUID
-    /// The step's attempt, from 1.
-    public var attempt: Int
+    /// Of the driver that asks: once another one has the scan, nothing is done for this one.
+    public var fence: Int64
     /// Whether a web search may run at all.
     public var maySearch: Bool
     /// Whether the search gate is skipped (ultra with advanced search, SPEC 9.9).
     public var bypassesSearchGate: Bool
 
-    public init(scanID: UUID, attempt: Int, maySearch: Bool, bypassesSearchGate: Bool) {
+    public init(scanID: UUID, fence: Int64, maySearch: Bool, bypassesSearchGate: Bool) {
         self.scanID = scanID
-        self.attempt = attempt
+        self.fence = fence
         self.maySearch = maySearch
         self.bypassesSearchGate = bypassesSearchGate
     }
@@ -31,11 +31,9 @@ public struct IdentifyPhoto: BusRequest {
 
 public struct IdentificationReply: Codable, Sendable, Hashable {
     public var outcome: IdentificationOutcome
-    public var calls: [ModelCallRecord]
 
-    public init(outcome: IdentificationOutcome, calls: [ModelCallRecord]) {
+    public init(outcome: IdentificationOutcome) {
         self.outcome = outcome
-        self.calls = calls
     }
 }
 
@@ -76,6 +74,8 @@ public struct Identification: Codable, Sendable, Hashable {
 public struct ModelCallRecord: Codable, Sendable, Hashable {
     /// The prompt's name, such as `id_call_1`.
     public var step: String
+    /// How often the step was begun by then, from 1.
+    public var attempt: Int
     public var promptVersion: String
     public var provider: String
     public var model: String
@@ -86,10 +86,11 @@ public struct ModelCallRecord: Codable, Sendable, Hashable {
     public var durationMilliseconds: Int
 
     public init(
-        step: String, promptVersion: String, provider: String, model: String, outcome: String, inputTokens: Int, outputTokens: Int,
-        searches: Int, costMicroUSD: Int64, durationMilliseconds: Int
+        step: String, attempt: Int, promptVersion: String, provider: String, model: String, outcome: String, inputTokens: Int,
+        outputTokens: Int, searches: Int, costMicroUSD: Int64, durationMilliseconds: Int
     ) {
         self.step = step
+        self.attempt = attempt
         self.promptVersion = promptVersion
         self.provider = provider
         self.model = model

@@ -6,16 +6,25 @@ internal import Glibc
 public final class HTTPClient: Sendable {
     public let policy: HTTPPolicy
     private let engine: CurlEngine
+    private let observer: (@Sendable (HTTPExchange) -> Void)?
 
     /// - Throws: `.unavailable` when libcurl or its thread cannot be set up.
     public init(_ policy: HTTPPolicy) throws(HTTPError) {
         self.policy = policy
         engine = try CurlEngine(policy)
+        observer = nil
     }
 
-    private init(_ policy: HTTPPolicy, engine: CurlEngine) {
+    private init(_ policy: HTTPPolicy, engine: CurlEngine, observer: (@Sendable (HTTPExchange) -> Void)? = nil) {
         self.policy = policy
         self.engine = engine
+        self.observer = observer
+    }
+
+    /// A client with the same policy and connections that tells about every exchange, each try of a repeated one apart. The observer
+    /// runs in the calling task.
+    public func observed(by observer: @escaping @Sendable (HTTPExchange) -> Void) -> HTTPClient {
+        HTTPClient(policy, engine: engine, observer: observer)
     }
 
     /// A client with another policy on the same connections. The address check holds even then, which is what the tests use this to prove.
@@ -25,6 +34,22 @@ public final class HTTPClient: Sendable {
 
     /// Sends a request and returns the complete response, whatever its status.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        let start = ContinuousClock.now
+        do throws(HTTPError) {
+            let response = try await sendUnobserved(request)
+            tell(request, .success(response.status), since: start)
+            return response
+        } catch {
+            tell(request, .failure(error.code), since: start)
+            throw error
+        }
+    }
+
+    private func tell(_ request: HTTPRequest, _ result: Result<Int, HTTPError.Code>, since start: ContinuousClock.Instant) {
+        observer?(HTTPExchange(method: request.method, result: result, duration: .now - start))
+    }
+
+    private func sendUnobserved(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         var hop = try Hop(request)
         while true {
             let transfer = try Transfer(hop.request, url: hop.url, policy: policy, isStream: false)
@@ -62,6 +87,18 @@ public final class HTTPClient: Sendable {
 
     /// Sends a request and returns as soon as the head of the response is there. Streams are never compressed.
     public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStreamingResponse {
+        let start = ContinuousClock.now
+        do throws(HTTPError) {
+            let response = try await streamUnobserved(request)
+            tell(request, .success(response.status), since: start)
+            return response
+        } catch {
+            tell(request, .failure(error.code), since: start)
+            throw error
+        }
+    }
+
+    private func streamUnobserved(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStreamingResponse {
         var hop = try Hop(request)
         while true {
             let transfer = try Transfer(hop.request, url: hop.url, policy: policy, isStream: true)

@@ -1,7 +1,7 @@
 /// Why an exchange did not end with a complete response. A status such as 404 or 503 is a response, not an error.
 public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Stable codes: callers decide by these, never by the text of `detail`.
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    public enum Code: String, Error, Sendable, Hashable, CaseIterable {
         /// The request cannot be sent as it is: malformed URL, credentials in the URL, control characters in a header.
         case invalidRequest = "invalid_request"
         /// The policy does not allow this scheme or host.

@@ -1,7 +1,7 @@
 /// A durable queue as a worker sees it: claims are leases, and a claim that lost its lease finishes nothing (NATIVE 7).
 ///
 /// The handler ends a job (done, failed, or later) in the transaction that stores its result; the worker only claims, renews and
-/// hands back.
+/// hands back. Jobs of workers that died are made ready again by the gateways.
 public protocol JobSource: Sendable {
     associatedtype Job: Sendable
 
@@ -16,6 +16,27 @@ public protocol JobSource: Sendable {
     /// Gives an unfinished job back, to be claimed again after `delay`.
     func handBack(_ job: Job, after delay: Duration) async throws
 
-    /// Makes jobs whose lease ran out ready again, whoever held them.
-    func sweep() async throws
+    /// What traces and metrics tell of a job.
+    func facts(of job: Job) -> JobFacts
+}
+
+/// A job as operators see it.
+public struct JobFacts: Sendable {
+    public var id: String?
+    public var attempt: Int?
+    /// The W3C trace context of whoever asked for the work.
+    public var traceparent: String?
+    /// From when it was due until its claim.
+    public var waited: Duration?
+
+    public init(id: String? = nil, attempt: Int? = nil, traceparent: String? = nil, waited: Duration? = nil) {
+        self.id = id
+        self.attempt = attempt
+        self.traceparent = traceparent
+        self.waited = waited
+    }
+}
+
+extension JobSource {
+    public func facts(of job: Job) -> JobFacts { JobFacts() }
 }

@@ -1,8 +1,8 @@
 public import Logging
-import Metrics
 import ServiceKit
 public import ServiceLifecycle
 import Synchronization
+import Telemetry
 
 /// Claims jobs and runs them, several at a time: a doorbell tells it to look now, a poll is the truth.
 ///
@@ -38,6 +38,8 @@ public struct JobWorker<Source: JobSource>: Service {
     private let source: Source
     private let settings: Settings
     private let doorbell: AsyncStream<Void>
+    /// Whether the queue did not answer the last time, so that an outage is told once and not with every poll.
+    private let isFailing = Flag()
     private let logger: Logger
     private let handle: @Sendable (Source.Job) async throws -> Void
 
@@ -62,7 +64,6 @@ public struct JobWorker<Source: JobSource>: Service {
             await withDiscardingTaskGroup { group in
                 group.addTask { await ring(bell, every: settings.poll) }
                 group.addTask { for await _ in doorbell { bell.yield() } }
-                group.addTask { await sweepRegularly() }
                 await dispatch(signals, bell, isStopping)
                 group.cancelAll()
             }
@@ -99,16 +100,30 @@ public struct JobWorker<Source: JobSource>: Service {
 
     private func claim() async -> Source.Job? {
         do {
-            return try await source.claim()
+            let job = try await source.claim()
+            if isFailing.set(false) { logger.log(.notice, "Jobs can be claimed again", [.queue: settings.queue]) }
+            return job
         } catch {
-            logger.log(.warning, "Claiming a job failed", [.queue: settings.queue, .error: "\(error)"])
+            if !isFailing.set(true) { logger.log(.warning, "No jobs can be claimed", [.queue: settings.queue, .error: "\(error)"]) }
             return nil
         }
     }
 
     private func perform(_ job: Source.Job) async {
+        let facts = source.facts(of: job)
+        if let waited = facts.waited { Metric.jobWait.record(waited, settings.queue) }
+        let span = Tracer.start(
+            "process \(settings.queue)", kind: .consumer, parent: TraceContext(parsing: facts.traceparent),
+            attributes: facts.attributes(queue: settings.queue))
         let start = ContinuousClock.now
-        var outcome = "done"
+        let outcome = await Tracer.inside(span.context) { await carryOut(job) }
+        Metric.jobDuration.record(since: start, settings.queue, outcome)
+        span[.outcome] = .text(outcome)
+        span.end(error: outcome == "done" ? nil : outcome)
+    }
+
+    /// Does a job and says how it ended here.
+    private func carryOut(_ job: Source.Job) async -> String {
         do {
             try await withThrowingTaskGroup { group in
                 group.addTask { try await handle(job) }
@@ -116,32 +131,35 @@ public struct JobWorker<Source: JobSource>: Service {
                 defer { group.cancelAll() }
                 try await group.next()
             }
+            return "done"
         } catch is LeaseLost {
-            outcome = "lease_lost"
             logger.log(.warning, "A job went to another worker", [.queue: settings.queue])
+            return "lease_lost"
         } catch {
-            outcome = "handed_back"
             let isShutdown = Task.isCancelled
             if !isShutdown {
                 logger.log(.error, "A job could not be done", [.queue: settings.queue, .error: "\(error)"])
             }
             await handBack(job, after: isShutdown ? .zero : settings.handBackDelay)
+            return "handed_back"
         }
-        let dimensions = [("queue", settings.queue), ("outcome", outcome)]
-        Metrics.Timer(label: "albumscan_job_duration", dimensions: dimensions).recordNanoseconds((ContinuousClock.now - start).nanoseconds)
     }
 
     /// Returns never; throws when the lease is lost.
     private func keepLease(of job: Source.Job) async throws {
+        var pause = settings.lease / 3
         while true {
-            try await Task.sleep(for: settings.lease / 3)
+            try await Task.sleep(for: pause)
             do {
                 guard try await source.renew(job) else { throw LeaseLost() }
+                pause = settings.lease / 3
             } catch let lost as LeaseLost {
                 throw lost
             } catch {
                 try Task.checkCancellation()
                 logger.log(.warning, "Renewing a lease failed", [.queue: settings.queue, .error: "\(error)"])
+                // When the database is back, holders have a few seconds to renew before leases may be declared ended.
+                pause = min(pause, .seconds(1))
             }
         }
     }
@@ -156,16 +174,6 @@ public struct JobWorker<Source: JobSource>: Service {
 
     private func ring(_ bell: AsyncStream<Void>.Continuation, every interval: Duration) async {
         while (try? await Task.sleep(for: interval)) != nil { bell.yield() }
-    }
-
-    private func sweepRegularly() async {
-        while (try? await Task.sleep(for: settings.lease / 3)) != nil {
-            do {
-                try await source.sweep()
-            } catch {
-                logger.log(.warning, "Sweeping expired leases failed", [.queue: settings.queue, .error: "\(error)"])
-            }
-        }
     }
 }
 
@@ -182,11 +190,24 @@ private final class Flag: Sendable {
     private let value = Mutex(false)
 
     var isRaised: Bool { value.withLock { $0 } }
-    func raise() { value.withLock { $0 = true } }
+    func raise() { _ = set(true) }
+
+    /// - Returns: what it was.
+    func set(_ new: Bool) -> Bool {
+        value.withLock { value in
+            defer { value = new }
+            return value
+        }
+    }
 }
 
-extension Duration {
-    fileprivate var nanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+extension JobFacts {
+    fileprivate func attributes(queue: String) -> [SpanAttribute: SpanValue] {
+        var attributes: [SpanAttribute: SpanValue] = [
+            .messagingSystem: "albumscan-jobs", .messagingDestination: .text(queue), .messagingOperation: "process",
+        ]
+        attributes[.messagingMessage] = id.map { .text($0) }
+        attributes[.attempt] = attempt.map { .number($0) }
+        return attributes
     }
 }

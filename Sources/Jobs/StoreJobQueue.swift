@@ -1,6 +1,7 @@
 public import Contracts
 public import FoundationEssentials
 public import Store
+import Telemetry
 
 /// One queue of the table `job` as this process sees it.
 public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
@@ -33,7 +34,7 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
         try await database.read { try await $0.jobs.handBack(job.id, attempt: job.attempt, after: delay) }
     }
 
-    public func sweep() async throws {
-        _ = try await database.read { try await $0.jobs.sweepExpired() }
+    public func facts(of job: ClaimedJob<Payload>) -> JobFacts {
+        JobFacts(id: job.id.uuidString.lowercased(), attempt: job.attempt, traceparent: job.traceparent, waited: job.waited)
     }
 }

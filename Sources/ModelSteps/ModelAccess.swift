@@ -48,7 +48,8 @@ public struct ModelAccess: Sendable {
     public func model(_ choice: ModelChoice, http: HTTPClient) throws -> any LanguageModel {
         let access = self[choice.provider]
         return try ModelFactory.make(
-            provider: choice.provider, model: choice.model, baseURL: access.baseURL, apiKey: access.apiKey, http: http,
+            provider: choice.provider, model: choice.model, baseURL: access.baseURL, apiKey: access.apiKey,
+            http: http.observed(by: UpstreamObserver.counting(choice.provider == .anthropic ? "anthropic" : "openai")),
             catalog: try ModelCatalog.builtIn.get())
     }
 

@@ -1,6 +1,7 @@
 public import Catalog
 public import LanguageModels
 public import Prompts
+public import Store
 
 /// One question of the product: a prompt, the model that answers it, and how it is asked.
 public struct ModelStep: Sendable {
@@ -57,41 +58,57 @@ public struct ModelStep: Sendable {
         return request
     }
 
-    /// Asks, reads the answer strictly, and asks once more if it cannot be used (SPEC 5.4).
+    /// Asks, reads the answer strictly, and asks once more if it cannot be used (SPEC 5.4). What the journal knows is not asked again.
     ///
     /// - Parameters:
     ///   - timeout: of each of the two calls, with the model client's own transient retry (SPEC 4.3).
     ///   - deadline: of both together.
-    ///   - ledger: gets a record of every call, failed ones too.
+    ///   - journal: of the work that asks; gets the answer and the cost of every call, failed ones too.
     public func ask<Answer: ModelAnswer>(
         for answer: Answer.Type, values: [String: String] = [:], photo: [UInt8]? = nil, timeout: Duration,
-        deadline: ContinuousClock.Instant, traceID: String? = nil, ledger: CallLedger
+        deadline: ContinuousClock.Instant, traceID: String? = nil, journal: any StepJournal
     ) async throws(StepError) -> Answer {
         let prompt = prompt
         var problem = ""
         for isLast in [false, true] {
-            let request = try request(
-                for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil,
-                deadline: min(deadline, .now + timeout),
-                traceID: traceID)
-            let call = ledger.begin(self, prompt)
-            do throws(ModelError) {
-                let reply = try await model.generate(request)
-                do throws(ModelAnswerError) {
-                    let answer = try Answer(parsing: reply.text)
-                    call.ended(with: reply)
-                    return answer
-                } catch {
-                    call.ended(with: reply, outcome: .invalidAnswer)
-                    problem = error.description
-                }
+            let step = isLast ? "\(name.rawValue)_repair" : name.rawValue
+            let text: String
+            switch try await journal.start(step) {
+            case .known(let answer):
+                text = answer
+            case .run(let attempt):
+                let request = try request(
+                    for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil,
+                    deadline: min(deadline, .now + timeout), traceID: traceID)
+                text = try await call(request, as: step, attempt: attempt, prompt, Answer.self, journal)
+            }
+            do throws(ModelAnswerError) {
+                return try Answer(parsing: text)
             } catch {
-                call.failed(with: error)
-                guard error.kind == .truncated, !isLast else { throw StepError(error) }
-                problem = "The answer was too long and was cut off."
+                problem = error.description
             }
         }
         throw .unusableAnswer(problem: problem)
+    }
+
+    /// Makes one call, and notes answer and cost.
+    private func call<Answer: ModelAnswer>(
+        _ request: ModelRequest, as step: String, attempt: Int, _ prompt: PromptTemplate, _: Answer.Type, _ journal: any StepJournal
+    ) async throws(StepError) -> String {
+        let call = ModelCallClock(self, prompt, attempt: attempt)
+        let reply: ModelReply
+        do {
+            reply = try await model.generate(request)
+        } catch {
+            // An answer that was cut off is none, and the same question would bring no other.
+            let isTruncated = error.kind == .truncated
+            try await journal.note(step, answer: isTruncated ? "" : nil, call: call.failed(with: error))
+            guard isTruncated else { throw StepError(error) }
+            return ""
+        }
+        let isUsable = (try? Answer(parsing: reply.text)) != nil
+        try await journal.note(step, answer: reply.text, call: call.ended(with: reply, outcome: isUsable ? .ok : .invalidAnswer))
+        return reply.text
     }
 
     /// Tells a model what to mend. The problem never quotes the model or the cover.

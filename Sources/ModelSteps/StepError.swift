@@ -1,4 +1,5 @@
 public import LanguageModels
+import Store
 
 /// Why a step has no answer, by what can be done about it.
 public enum StepError: Error, Sendable, Hashable {
@@ -12,6 +13,10 @@ public enum StepError: Error, Sendable, Hashable {
     case budgetExhausted(detail: String)
     /// Key, model or prompt are wrong: an operator has to act.
     case misconfigured(detail: String)
+    /// Another process has taken the work over; what this one finds out does not count.
+    case superseded
+    /// The journal of the work cannot be reached; nothing was asked of a model.
+    case journalUnavailable(detail: String)
     case cancelled
 
     public init(_ error: ModelError) {
@@ -25,11 +30,23 @@ public enum StepError: Error, Sendable, Hashable {
         }
     }
 
+    /// What the journal threw.
+    public init(journal error: any Error) {
+        switch error {
+        case is CancellationError: self = .cancelled
+        case StoreError.leaseLost: self = .superseded
+        default: self = .journalUnavailable(detail: "\(error)")
+        }
+    }
+
     /// For operators; holds neither prompt nor answer.
     public var detail: String {
         switch self {
-        case .unavailable(let detail, _), .declined(let detail), .budgetExhausted(let detail), .misconfigured(let detail): detail
+        case .unavailable(let detail, _), .declined(let detail), .budgetExhausted(let detail), .misconfigured(let detail),
+            .journalUnavailable(let detail):
+            detail
         case .unusableAnswer(let problem): "the answer cannot be used, again after a repair: \(problem)"
+        case .superseded: "another process has the work"
         case .cancelled: "cancelled"
         }
     }

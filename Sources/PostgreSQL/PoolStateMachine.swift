@@ -77,6 +77,7 @@ package struct PoolStateMachine: Sendable {
     package var idleCount: Int { idle.count }
     package var leasedCount: Int { leased.count }
     package var waiterCount: Int { waiters.count }
+    package var connectingCount: Int { connecting.count }
     /// Whether the pool was closed and every connection has come back.
     package var isDrained: Bool { isClosed && connectionCount == 0 }
 

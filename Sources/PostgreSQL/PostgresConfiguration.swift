@@ -40,9 +40,18 @@ public struct PostgresConfiguration: Sendable, CustomStringConvertible {
         return copy
     }
 
+    /// What the server may ask for; never shown.
+    public var password: String? {
+        get { parameters["password"] }
+        set { parameters["password"] = newValue }
+    }
+
+    /// Name, address or socket folder of the server; empty for libpq's own choice.
+    public var host: String { parameters["hostaddr"] ?? parameters["host"] ?? "" }
+
     /// Host, port and database, without user and password.
     public var description: String {
-        let host = parameters["hostaddr"] ?? parameters["host"] ?? "local socket"
+        let host = host.isEmpty ? "local socket" : host
         return "\(host):\(parameters["port"] ?? "5432")/\(parameters["dbname"] ?? "")"
     }
 

@@ -1,5 +1,6 @@
 import Executors
 import Logging
+import Telemetry
 
 /// A pool of connections that serves its waiters in the order they came.
 ///
@@ -115,6 +116,20 @@ public actor PostgresPool: PostgresQuerying {
         await withCheckedContinuation { closers.append($0) }
     }
 
+    /// How the pool is used at the moment.
+    public struct Status: Sendable, Hashable {
+        public let idle: Int
+        public let leased: Int
+        public let connecting: Int
+        /// Callers that wait for a connection.
+        public let waiters: Int
+    }
+
+    public var status: Status {
+        Status(
+            idle: machine.idleCount, leased: machine.leasedCount, connecting: machine.connectingCount, waiters: machine.waiterCount)
+    }
+
     // MARK: Loans
 
     private func acquire(deadline: ContinuousClock.Instant?) async throws -> Lease {
@@ -123,6 +138,7 @@ public actor PostgresPool: PostgresQuerying {
         let waiter = nextWaiter
         let now = ContinuousClock.now
         let deadline = deadline ?? now + options.acquireTimeout
+        defer { Metric.databaseAcquire.record(since: now) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 waiters[waiter] = continuation

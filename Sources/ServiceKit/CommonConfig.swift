@@ -1,11 +1,16 @@
 import FoundationEssentials
 public import Logging
+import PostgreSQL
 
 /// The settings every process of the stack has.
 public struct CommonConfig: Sendable {
     public enum LogFormat: String, CaseIterable, Sendable { case json, text }
+    /// Whether bus connections are encrypted and their keys known, for all processes of a stack alike.
+    public enum BusSecurityMode: String, CaseIterable, Sendable { case curve, none }
 
     public let databaseURL: String
+    /// Takes the place of the one in the URL: a mounted secret can be the password alone.
+    public let databasePassword: String?
     /// Connections of this process; the sum over all processes stays below the server's `max_connections`.
     public let databaseConnections: Int
     public let logLevel: Logger.Level
@@ -14,23 +19,27 @@ public struct CommonConfig: Sendable {
     public let operationsAddress: ListenAddress
     /// IP literal the bus sockets of a gateway bind to; port 0 lets the system choose.
     public let busHost: String
-    /// IP literal other processes reach this gateway's bus sockets under.
-    public let busAdvertisedHost: String
+    /// IP literal other processes reach this gateway's bus sockets under; nil for the address that faces the database, which all
+    /// processes can reach.
+    public let busAdvertisedHost: String?
+    public let busSecurity: BusSecurityMode
     /// Folder in which the process leaves a file with its name, pid and addresses for `deploy/stack status`.
     public let runDirectory: String?
 
     public init(from settings: inout Settings) {
         databaseURL = settings.required("DATABASE_URL", isSecret: true)
+        databasePassword = settings.secret("DATABASE_PASSWORD")
+        // The error names the rule and never the string.
+        if !databaseURL.isEmpty, (try? PostgresConfiguration(databaseURL)) == nil {
+            settings.reject("DATABASE_URL must be a postgresql:// URL or libpq's keyword=value form")
+        }
         databaseConnections = settings.integer("ALBUMSCAN_DATABASE_CONNECTIONS", default: 4, in: 1...100)
         logLevel = settings.choice("ALBUMSCAN_LOG_LEVEL", default: Logger.Level.info)
         logFormat = settings.choice("ALBUMSCAN_LOG_FORMAT", default: LogFormat.text)
         operationsAddress = settings.address("ALBUMSCAN_OPS_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 0))
-        busHost = settings.string("ALBUMSCAN_BUS_LISTEN", default: "127.0.0.1")
-        busAdvertisedHost = settings.optionalString("ALBUMSCAN_BUS_ADVERTISE") ?? Self.reachable(from: busHost)
+        busHost = settings.ipv4Address("ALBUMSCAN_BUS_LISTEN", default: "127.0.0.1")
+        busAdvertisedHost = settings.optionalIPv4Address("ALBUMSCAN_BUS_ADVERTISE") ?? (busHost == "0.0.0.0" ? nil : busHost)
+        busSecurity = settings.choice("ALBUMSCAN_BUS_SECURITY", default: BusSecurityMode.curve)
         runDirectory = settings.optionalString("ALBUMSCAN_RUN_DIR")
-    }
-
-    private static func reachable(from host: String) -> String {
-        host == "0.0.0.0" ? HostAddress.firstNonLoopback() ?? "127.0.0.1" : host
     }
 }

@@ -1,9 +1,37 @@
 import Glibc
 
 /// The addresses of this machine, for processes that listen on all of them but must advertise one.
-enum HostAddress {
+package enum HostAddress {
+    /// The IPv4 address that packets to a host leave from. Nil where that is loopback, a socket's folder or a name that is not known.
+    ///
+    /// A container on several networks has an address on each, and only one of them can be reached by those it works with. Blocks while
+    /// the name is looked up.
+    package static func facing(_ host: String) -> String? {
+        var hints = addrinfo()
+        hints.ai_family = AF_INET
+        hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard !host.hasPrefix("/"), getaddrinfo(host, "9", &hints, &found) == 0, let target = found?.pointee else { return nil }
+        defer { freeaddrinfo(found) }
+        let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // A datagram socket only looks the route up: nothing is sent.
+        guard connect(descriptor, target.ai_addr, target.ai_addrlen) == 0 else { return nil }
+        var own = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isKnown = withUnsafeMutablePointer(to: &own) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) == 0 }
+        }
+        // 127.0.0.0/8 is loopback (RFC 1122, 3.2.1.3).
+        guard isKnown, UInt32(bigEndian: own.sin_addr.s_addr) >> 24 != 127 else { return nil }
+        var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
+        guard inet_ntop(AF_INET, &own.sin_addr, &text, socklen_t(text.count)) != nil else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// The first IPv4 address that is up and not loopback: in a container, its own.
-    static func firstNonLoopback() -> String? {
+    package static func firstNonLoopback() -> String? {
         var head: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&head) == 0 else { return nil }
         defer { freeifaddrs(head) }

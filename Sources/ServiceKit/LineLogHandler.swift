@@ -1,17 +1,23 @@
 import FoundationEssentials
 import Glibc
 public import Logging
+import Telemetry
 
 /// Writes one line per entry to standard error, as JSON for machines or as text for people.
 public struct LineLogHandler: LogHandler {
     public var logLevel: Logger.Level
     public var metadata: Logger.Metadata = [:]
+    public var metadataProvider: Logger.MetadataProvider?
     private let label: String
     private let format: CommonConfig.LogFormat
 
-    public init(label: String, level: Logger.Level, format: CommonConfig.LogFormat) {
+    /// - Parameter metadataProvider: what every line tells about the work it belongs to.
+    public init(
+        label: String, level: Logger.Level, format: CommonConfig.LogFormat, metadataProvider: Logger.MetadataProvider? = nil
+    ) {
         self.label = label
         self.format = format
+        self.metadataProvider = metadataProvider
         logLevel = level
     }
 
@@ -21,7 +27,10 @@ public struct LineLogHandler: LogHandler {
     }
 
     public func log(event: LogEvent) {
-        let merged = event.metadata.map { metadata.merging($0) { _, new in new } } ?? metadata
+        if event.level >= .warning { Metric.logMessages.increment(event.level.rawValue) }
+        let merged = [metadataProvider?.get(), event.metadata].compactMap(\.self).reduce(metadata) { merged, more in
+            merged.merging(more) { $1 }
+        }
         let time = Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         var line =
             switch format {

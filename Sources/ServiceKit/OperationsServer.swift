@@ -46,7 +46,7 @@ extension RouterMethods {
             return Response.text(body, status: readiness.isReady ? .ok : .serviceUnavailable)
         }
         get("metrics") { _, _ in
-            let text = (ProcessStatistics.current?.rendered ?? "") + registry.render()
+            let text = (ProcessStatistics.current?.rendered ?? "") + (await registry.exposition())
             return Response.text(text, type: "text/plain; version=0.0.4; charset=utf-8")
         }
     }

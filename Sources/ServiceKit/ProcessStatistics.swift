@@ -39,18 +39,32 @@ package struct ProcessStatistics: Sendable {
 
     package var rendered: String {
         """
+        # HELP process_cpu_seconds_total User and system time of the process.
         # TYPE process_cpu_seconds_total counter
         process_cpu_seconds_total \(cpuSeconds)
+        # HELP process_max_fds Descriptors the process may have open.
+        # TYPE process_max_fds gauge
+        process_max_fds \(Self.descriptorLimit)
+        # HELP process_open_fds Descriptors the process has open.
         # TYPE process_open_fds gauge
         process_open_fds \(openFiles)
+        # HELP process_resident_memory_bytes Memory of the process that is in RAM.
         # TYPE process_resident_memory_bytes gauge
         process_resident_memory_bytes \(residentBytes)
+        # HELP process_start_time_seconds When the process began, in seconds since 1970.
         # TYPE process_start_time_seconds gauge
         process_start_time_seconds \(startTime)
+        # HELP process_threads Threads of the process.
         # TYPE process_threads gauge
         process_threads \(threads)
 
         """
+    }
+
+    private static var descriptorLimit: UInt {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return limit.rlim_cur
     }
 
     private static let bootTime: Double = {

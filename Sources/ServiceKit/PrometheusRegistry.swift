@@ -1,9 +1,11 @@
 public import CoreMetrics
 import Synchronization
+public import Telemetry
 
 /// A swift-metrics backend that renders the Prometheus text format, version 0.0.4.
 ///
-/// Counters become `_total`, timers histograms in seconds, meters and recorders gauges.
+/// Counters become `_total`, timers histograms in seconds, meters and recorders gauges. What others know about themselves is asked for
+/// when somebody reads (``collect(_:)``).
 public final class PrometheusRegistry: MetricsFactory, Sendable {
     private struct Key: Hashable {
         let name: String
@@ -18,12 +20,40 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
     }
 
     private let series = Mutex(Series())
+    private let collectors = Mutex<[@Sendable (inout MetricSamples) async -> Void]>([])
+    /// By the label of swift-metrics.
+    private let definitions: [String: MetricDefinition]
+    /// By the exposed name.
+    private let help: [String: String]
 
-    public init() {}
+    /// - Parameter definitions: texts and buckets of known metrics; others are rendered without.
+    public init(_ definitions: [MetricDefinition] = []) {
+        self.definitions = Dictionary(uniqueKeysWithValues: definitions.map { ($0.name, $0) })
+        help = Dictionary(uniqueKeysWithValues: definitions.map { ($0.exposedName, $0.help) })
+    }
+
+    /// Makes the series that processes of a role have from the start.
+    package func declare(_ role: String) {
+        for definition in definitions.values where definition.belongs(to: role) {
+            for dimensions in definition.initial.map(definition.dimensions) {
+                switch definition.kind {
+                case .counter: _ = makeCounter(label: definition.name, dimensions: dimensions)
+                case .gauge: _ = makeMeter(label: definition.name, dimensions: dimensions)
+                case .histogram: _ = makeTimer(label: definition.name, dimensions: dimensions)
+                }
+            }
+        }
+    }
+
+    /// Asks for samples whenever the metrics are read.
+    public func collect(_ collector: @escaping @Sendable (inout MetricSamples) async -> Void) {
+        collectors.withLock { $0.append(collector) }
+    }
 
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         let key = Self.key(label, dimensions)
-        return series.withLock { $0.counters.value(for: key, orInsert: PrometheusCounter()) }
+        let scale = definitions[label]?.scale ?? 1
+        return series.withLock { $0.counters.value(for: key, orInsert: PrometheusCounter(scale: scale)) }
     }
 
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
@@ -36,7 +66,9 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
 
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         let key = Self.key(label, dimensions)
-        return series.withLock { $0.histograms.value(for: key, orInsert: PrometheusHistogram()) }
+        let bounds: [Double] =
+            if case .histogram(let bounds) = definitions[label]?.kind { bounds } else { PrometheusHistogram.defaultBounds }
+        return series.withLock { $0.histograms.value(for: key, orInsert: PrometheusHistogram(bounds: bounds)) }
     }
 
     // Series live as long as the process: a counter that restarts at 0 would look like a restart.
@@ -45,36 +77,55 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
     public func destroyRecorder(_ handler: any RecorderHandler) {}
     public func destroyTimer(_ handler: any TimerHandler) {}
 
+    /// All series, and what the collectors say, in the text exposition format.
+    public func exposition() async -> String {
+        var samples = MetricSamples()
+        for collector in collectors.withLock({ $0 }) { await collector(&samples) }
+        return render(samples)
+    }
+
     /// All series in the text exposition format.
-    public func render() -> String {
+    ///
+    /// - Parameter samples: replace series of the same name and labels.
+    package func render(_ samples: MetricSamples = MetricSamples()) -> String {
         let (counters, gauges, histograms) = series.withLock { ($0.counters, $0.gauges, $0.histograms) }
-        var text = ""
-        Self.each(counters, type: "counter", suffix: "_total", into: &text) { name, labels, counter in
-            "\(name)\(labels) \(counter.value)\n"
+        var families: [String: Family] = [:]
+        for (key, counter) in counters {
+            families[key.name + "_total", default: Family(type: "counter")].lines[key.labels] =
+                "\(key.name)_total\(key.labels) \(counter.rendered)\n"
         }
-        Self.each(gauges, type: "gauge", suffix: "", into: &text) { name, labels, gauge in "\(name)\(labels) \(gauge.value)\n" }
-        Self.each(histograms, type: "histogram", suffix: "_seconds", into: &text) { name, labels, histogram in
-            histogram.render(name: name, labels: labels)
+        for (key, gauge) in gauges {
+            families[key.name, default: Family(type: "gauge")].lines[key.labels] = "\(key.name)\(key.labels) \(gauge.value)\n"
         }
-        return text
+        for (key, histogram) in histograms {
+            let name = key.name + "_seconds"
+            families[name, default: Family(type: "histogram")].lines[key.labels] = histogram.render(name: name, labels: key.labels)
+        }
+        for sample in samples.list {
+            let (name, labels) = (sample.definition.exposedName, Self.key("", sample.definition.dimensions(sample.values)).labels)
+            families[name, default: Family(type: sample.type)].lines[labels] = "\(name)\(labels) \(sample.rendered)\n"
+        }
+        return families.sorted { $0.key < $1.key }.map { name, family in
+            let explanation = help[name].map { "# HELP \(name) \(Self.escaped($0))\n" } ?? ""
+            let lines = family.lines.sorted { $0.key < $1.key }.map(\.value).joined()
+            return "\(explanation)# TYPE \(name) \(family.type)\n\(lines)"
+        }.joined()
+    }
+
+    /// The series of one metric, by their labels.
+    private struct Family {
+        let type: String
+        var lines: [String: String] = [:]
+    }
+
+    /// As the format wants texts of HELP lines.
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
     }
 
     private func gauge(_ label: String, _ dimensions: [(String, String)]) -> PrometheusGauge {
         let key = Self.key(label, dimensions)
         return series.withLock { $0.gauges.value(for: key, orInsert: PrometheusGauge()) }
-    }
-
-    private static func each<Handler>(
-        _ series: [Key: Handler], type: String, suffix: String, into text: inout String,
-        render: (_ name: String, _ labels: String, _ handler: Handler) -> String
-    ) {
-        var previous = ""
-        for (key, handler) in series.sorted(by: { ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels) }) {
-            let name = key.name + suffix
-            if name != previous { text += "# TYPE \(name) \(type)\n" }
-            previous = name
-            text += render(name, key.labels, handler)
-        }
     }
 
     private static func key(_ label: String, _ dimensions: [(String, String)]) -> Key {
@@ -85,60 +136,8 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
 
     /// Names of metrics and labels: letters, digits and underscores.
     private static func identifier(_ text: String) -> String {
-        String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    }
-}
-
-final class PrometheusCounter: CounterHandler, Sendable {
-    private let count = Atomic<Int64>(0)
-    var value: Int64 { count.load(ordering: .relaxed) }
-    func increment(by amount: Int64) { count.add(amount, ordering: .relaxed) }
-    func reset() { count.store(0, ordering: .relaxed) }
-}
-
-final class PrometheusGauge: MeterHandler, RecorderHandler, Sendable {
-    private let current = Mutex(0.0)
-    var value: Double { current.withLock { $0 } }
-    func set(_ value: Int64) { set(Double(value)) }
-    func set(_ value: Double) { current.withLock { $0 = value } }
-    func increment(by amount: Double) { current.withLock { $0 += amount } }
-    func decrement(by amount: Double) { current.withLock { $0 -= amount } }
-    func record(_ value: Int64) { set(Double(value)) }
-    func record(_ value: Double) { set(value) }
-}
-
-final class PrometheusHistogram: TimerHandler, Sendable {
-    /// Upper bounds in seconds: from a bus call (1 ms) to a slow review (60 s).
-    private static let bounds: [Double] = [
-        0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 10, 15, 30, 60,
-    ]
-
-    private struct State {
-        var buckets = [Int64](repeating: 0, count: PrometheusHistogram.bounds.count + 1)
-        var sum = 0.0
-    }
-
-    private let state = Mutex(State())
-
-    func recordNanoseconds(_ duration: Int64) {
-        let seconds = Double(duration) / 1e9
-        let index = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
-        state.withLock { state in
-            state.buckets[index] += 1
-            state.sum += seconds
-        }
-    }
-
-    func render(name: String, labels: String) -> String {
-        let (buckets, sum) = state.withLock { ($0.buckets, $0.sum) }
-        let inner = labels.isEmpty ? "" : labels.dropFirst().dropLast() + ","
-        var text = ""
-        var total: Int64 = 0
-        for (bound, count) in zip(Self.bounds.map { "\($0)" } + ["+Inf"], buckets) {
-            total += count
-            text += "\(name)_bucket{\(inner)le=\"\(bound)\"} \(total)\n"
-        }
-        return text + "\(name)_sum\(labels) \(sum)\n\(name)_count\(labels) \(total)\n"
+        if text.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) { return text }
+        return String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 }
 

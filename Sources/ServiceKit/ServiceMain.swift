@@ -1,5 +1,6 @@
 public import Bus
 import CLinux
+import Contracts
 import Executors
 import FoundationEssentials
 import Glibc
@@ -8,6 +9,7 @@ import Metrics
 import PostgreSQL
 public import ServiceLifecycle
 import Store
+import Telemetry
 import ZeroMQ
 
 /// The same main for every process: settings, logging, database, bus, operations port, signals.
@@ -31,14 +33,15 @@ public enum ServiceMain {
 
     /// Runs until SIGTERM or SIGINT, then drains and exits.
     ///
-    /// Arguments: `--print-config` shows the settings without secrets, `--health` asks the running process's operations port,
-    /// `--version`. Exit status: 0 after a drain, 1 after a failure, 78 (`EX_CONFIG`) for mistakes in the settings.
+    /// Arguments: `--print-config` shows the settings without secrets, and what is wrong with them, `--health` asks the running process's
+    /// operations port, `--version`. Exit status: 0 after a drain, 1 after a failure, 78 (`EX_CONFIG`) for mistakes in the settings.
     public static func run<Config: Sendable>(
         role: String, bus busRole: BusRole = .worker, configuration: (inout Settings) -> Config,
         services: @escaping @Sendable (Config, ServiceContext) async throws -> [any Service]
     ) async {
         var settings = Settings.environment()
         let common = CommonConfig(from: &settings)
+        let tracing = TracingConfig(from: &settings, role: role)
         let config = configuration(&settings)
         switch CommandLine.arguments.dropFirst().first {
         case "--version":
@@ -46,23 +49,24 @@ public enum ServiceMain {
             return
         case "--print-config":
             for entry in settings.entries.sorted(by: { $0.name < $1.name }) { print("\(entry.name)=\(entry.shown)") }
-            return
+            exit(complain(of: settings.problems, role: role))
         case "--health":
             exit(HealthProbe.isAlive(common.operationsAddress) ? 0 : 1)
         default:
             break
         }
-        guard settings.problems.isEmpty else {
-            for problem in settings.problems { complain("\(role): \(problem)") }
-            exit(78)
-        }
+        guard settings.problems.isEmpty else { exit(complain(of: settings.problems, role: role)) }
         albumscan_limit_arenas()
-        let registry = PrometheusRegistry()
-        LoggingSystem.bootstrap { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat) }
+        let registry = PrometheusRegistry(Metric.all)
+        registry.declare(role)
+        LoggingSystem.bootstrap(
+            { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat, metadataProvider: $1) },
+            metadataProvider: .trace)
         MetricsSystem.bootstrap(registry)
+        Metric.buildInfo.set(1, role, version)
         let logger = Logger(label: role)
         do {
-            try await serve(role: role, busRole: busRole, common: common, registry: registry, logger: logger) { context in
+            try await serve(role: role, busRole: busRole, common: common, tracing: tracing, registry: registry, logger: logger) { context in
                 try await services(config, context)
             }
         } catch {
@@ -72,24 +76,28 @@ public enum ServiceMain {
     }
 
     private static func serve(
-        role: String, busRole: BusRole, common: CommonConfig, registry: PrometheusRegistry, logger: Logger,
+        role: String, busRole: BusRole, common: CommonConfig, tracing: TracingConfig, registry: PrometheusRegistry, logger: Logger,
         services: @Sendable (ServiceContext) async throws -> [any Service]
     ) async throws {
         let identity = NodeIdentity(role: role, version: version)
+        let exporter = try tracing.makeExporter(instance: identity.instance, logger: logger)
+        if let exporter { Tracer.bootstrap(exporter, ratio: tracing.ratio) }
         let loop = try EventLoop(name: role)
         let blocking = try BlockingExecutor()
         let pool = try makePool(common, loop: loop, blocking: blocking, logger: logger)
         let database = Database(pool: pool)
         try await DatabaseStart.migrate(database, logger: logger)
 
-        let binding = GatewayBinding(bindHost: common.busHost, advertisedHost: common.busAdvertisedHost)
+        let binding = busRole == .gateway ? try await blocking.run { try advertised(common) } : nil
         let node = BusNode(
-            identity: identity, loop: loop, context: try ZeroMQContext(), configuration: BusConfiguration(),
-            gateway: busRole == .gateway ? binding : nil, logger: logger)
+            identity: identity, loop: loop, context: try ZeroMQContext(),
+            configuration: try .forProcess(security: common.busSecurity, logger: logger), gateway: binding, logger: logger)
         try await node.start()
         let context = ServiceContext(
             identity: identity, common: common, logger: logger, loop: loop, blocking: blocking, database: database, node: node,
             metrics: registry)
+        registry.collect { await ProcessSamples.bus(node, &$0) }
+        registry.collect { await ProcessSamples.database(database, &$0) }
         let own = try await services(context)
 
         var known: [String: String] = [:]
@@ -107,9 +115,11 @@ public enum ServiceMain {
             logger: logger)
 
         let memory = Housekeeping(every: .seconds(10), logger: logger) { try await blocking.run { albumscan_return_freed_memory() } }
+        let probe = LoopProbe(loop: loop)
+        let lag = Housekeeping(every: .seconds(1), logger: logger) { await probe.measure() }
         let directory = BusDirectoryTask(node: node, directory: PostgresEndpointDirectory(database), logger: logger)
         var group = ServiceGroupConfiguration(
-            services: [BusService(node: node, directory: directory), operations, memory] + own,
+            services: [exporter].compactMap(\.self) + [BusService(node: node, directory: directory), operations, memory, lag] + own,
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.quietened())
         group.maximumGracefulShutdownDuration = .seconds(25)
         try await ServiceGroup(configuration: group).run()
@@ -120,10 +130,17 @@ public enum ServiceMain {
         logger.log(.info, "Stopped")
     }
 
+    private static func advertised(_ common: CommonConfig) throws -> GatewayBinding {
+        if let host = common.busAdvertisedHost { return GatewayBinding(bindHost: common.busHost, advertisedHost: host) }
+        let found = try HostAddress.facing(PostgresConfiguration(common.databaseURL).host) ?? HostAddress.firstNonLoopback()
+        return GatewayBinding(bindHost: common.busHost, advertisedHost: found ?? "127.0.0.1")
+    }
+
     private static func makePool(
         _ common: CommonConfig, loop: EventLoop, blocking: BlockingExecutor, logger: Logger
     ) throws -> PostgresPool {
         var configuration = try PostgresConfiguration(common.databaseURL)
+        if let password = common.databasePassword { configuration.password = password }
         configuration.applicationName = "albumscan-\(logger.label)"
         var options = PostgresPool.Options()
         options.maximumConnections = common.databaseConnections
@@ -142,8 +159,12 @@ public enum ServiceMain {
         }
     }
 
-    private static func complain(_ sentence: String) {
-        StandardError.write(sentence)
+    /// Writes all that is wrong with the settings.
+    ///
+    /// - Returns: the exit status: 0 if nothing is, else 78, `EX_CONFIG` of sysexits.h.
+    private static func complain(of problems: [String], role: String) -> Int32 {
+        for problem in problems { StandardError.write("\(role): \(problem)") }
+        return problems.isEmpty ? 0 : 78
     }
 }
 
@@ -169,7 +190,7 @@ private struct BusService: Service {
 
 extension Readiness {
     /// The roles a stack needs to serve a scan.
-    public static let roles = ["gateway", "ingest", "identification", "artwork", "review", "history"]
+    public static let roles = ProcessRole.allCases.map(\.rawValue)
 
     /// Ready means: the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
     public static func of(_ node: BusNode, database: Database) async -> Readiness {

@@ -1,5 +1,6 @@
 import Configuration
 import FoundationEssentials
+import Glibc
 
 /// Reads a process's settings from the environment, once, and collects every mistake instead of stopping at the first.
 ///
@@ -16,7 +17,7 @@ public struct Settings: ~Copyable {
     /// One setting as `--print-config` shows it.
     public struct Entry: Sendable, Equatable {
         public let name: String
-        /// The value in effect; secrets are shown as `set` or `not set`.
+        /// The value in effect; secrets are shown as `set` or `not set`, what cannot be read as `invalid`.
         public let shown: String
     }
 
@@ -101,14 +102,39 @@ public struct Settings: ~Copyable {
         return words
     }
 
-    /// An absolute http or https URL without a trailing slash.
+    /// An absolute http or https URL without a trailing slash, and without credentials, since it is shown and logged.
     public mutating func url(_ name: String, default fallback: String) -> String {
-        value(name, default: fallback, expected: "an http or https URL", shown: { $0 }) { text in
-            guard text.hasPrefix("https://") || text.hasPrefix("http://"), let host = URL(string: text)?.host(), !host.isEmpty else {
-                return nil
-            }
+        value(name, default: fallback, expected: "an http or https URL without credentials", shown: { $0 }) { text in
+            guard text.hasPrefix("https://") || text.hasPrefix("http://"), let url = URL(string: text), let host = url.host(),
+                !host.isEmpty,
+                url.user() == nil, url.password() == nil
+            else { return nil }
             return text.hasSuffix("/") ? String(text.dropLast()) : text
         }
+    }
+
+    /// An IPv4 address in dotted decimals; a name would have to be resolved by somebody.
+    public mutating func ipv4Address(_ name: String, default fallback: String) -> String {
+        value(name, default: fallback, expected: "an IPv4 address", shown: { $0 }, parse: Self.ipv4Address)
+    }
+
+    public mutating func optionalIPv4Address(_ name: String) -> String? {
+        value(name, default: nil, expected: "an IPv4 address", shown: { $0 ?? "not set" }, parse: Self.ipv4Address)
+    }
+
+    private static func ipv4Address(_ text: String) -> String? {
+        var address = in_addr()
+        return inet_pton(AF_INET, text, &address) == 1 ? text : nil
+    }
+
+    /// A folder that is there, since a process without it would fail only when it needs it.
+    public mutating func folder(_ name: String, default fallback: String) -> String {
+        let path = string(name, default: fallback)
+        var isFolder = false
+        if !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || !isFolder {
+            problems.append("\(name) must name a folder that exists")
+        }
+        return path
     }
 
     /// A required value; the process does not start without it.
@@ -134,6 +160,7 @@ public struct Settings: ~Copyable {
         }
         guard let value = parse(text) else {
             problems.append("\(name) must be \(expected)")
+            note(name, "invalid")
             return fallback
         }
         note(name, shown(value))

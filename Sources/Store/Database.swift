@@ -23,6 +23,27 @@ public struct Database: Sendable {
     }
 }
 
+extension Database {
+    /// A transaction whose loss would cost more than a wait, such as noting what was paid for: repeated for up to `patience` while the
+    /// server is away, and not given up when the task is cancelled. A commit of unknown outcome is repeated, too, so `body` must bear that.
+    public func persist<Result: Sendable>(
+        for patience: Duration = .seconds(60), _ body: @escaping @Sendable (DatabaseSession) async throws -> Result
+    ) async throws -> Result {
+        try await Task {
+            let deadline = ContinuousClock.now + patience
+            var pause = Duration.milliseconds(100)
+            while true {
+                do {
+                    return try await write(body)
+                } catch let error as StoreError where error.isRetryable && .now + pause < deadline {
+                    try? await Task.sleep(for: pause)
+                    pause = min(pause * 2, .seconds(1))
+                }
+            }
+        }.value
+    }
+}
+
 /// The repositories over one connection, or over the pool.
 public struct DatabaseSession: Sendable {
     let queries: any PostgresQuerying
@@ -34,6 +55,7 @@ public struct DatabaseSession: Sendable {
     public var accounts: AccountRepository { AccountRepository(queries: queries) }
     public var scans: ScanRepository { ScanRepository(queries: queries) }
     public var scanDrives: ScanDriveRepository { ScanDriveRepository(queries: queries) }
+    public var steps: StepRepository { StepRepository(queries: queries) }
     public var photos: PhotoRepository { PhotoRepository(queries: queries) }
     public var albums: AlbumRepository { AlbumRepository(queries: queries) }
     public var artwork: ArtworkRepository { ArtworkRepository(queries: queries) }
@@ -44,4 +66,5 @@ public struct DatabaseSession: Sendable {
     public var modelCalls: ModelCallRepository { ModelCallRepository(queries: queries) }
     public var rateSlots: RateSlotRepository { RateSlotRepository(queries: queries) }
     public var endpoints: EndpointRepository { EndpointRepository(queries: queries) }
+    public var backlog: BacklogRepository { BacklogRepository(queries: queries) }
 }

@@ -28,7 +28,7 @@ public struct EndpointRepository: Sendable {
         try await queries.query(
             """
             SELECT instance, role, version, rpc, sub, pub, curve_key FROM bus_endpoint
-            WHERE seen_at > clock_timestamp() - interval '10 s'
+            WHERE seen_at > clock_timestamp() - interval '10 s' ORDER BY started_at
             """
         ).map { row in
             let (instance, role, version, rpc, publish, subscribe, key) =

@@ -66,7 +66,8 @@ public struct JobRepository: Sendable {
               state = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 'ready' ELSE job.state END,
               run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
               error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END,
-              tries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.tries END
+              tries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.tries END,
+              traceparent = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.traceparent ELSE job.traceparent END
             RETURNING \(unescaped: JobRecord.columns)
             """
         ).first
@@ -104,11 +105,12 @@ public struct JobRepository: Sendable {
             """) == 1
     }
 
-    /// Ends a job well.
+    /// Ends a job well. The journal of its calls is void then: whoever asks again wants news.
     /// - Throws: ``StoreError/leaseLost`` if another worker has it.
     public func finish(_ job: UUID, attempt: Int) async throws {
         try await expectOne(
             """
+            WITH cleared AS (UPDATE job_step SET result = NULL WHERE job_id = \(job))
             UPDATE job SET state = 'done', error = NULL, finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
             """)
@@ -118,6 +120,7 @@ public struct JobRepository: Sendable {
     public func fail(_ job: UUID, attempt: Int, error: ScanFailure) async throws {
         try await expectOne(
             """
+            WITH cleared AS (UPDATE job_step SET result = NULL WHERE job_id = \(job))
             UPDATE job SET state = 'failed', error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
             """)
@@ -161,12 +164,15 @@ public struct JobRepository: Sendable {
         try await queries.query("SELECT \(unescaped: JobRecord.columns) FROM job WHERE id = \(id)").first.map(JobRecord.init)
     }
 
+    /// How full a queue is.
+    ///
+    /// Each half goes over the index of its state, so jobs that have ended cost nothing.
     public func depth(of queue: JobQueue) async throws -> QueueDepth {
         let row = try await queries.query(
             """
-            SELECT count(*) FILTER (WHERE state = 'ready'), count(*) FILTER (WHERE state = 'leased'),
-                   coalesce(extract(epoch FROM clock_timestamp() - min(run_at) FILTER (WHERE state = 'ready')), 0)::float8
-            FROM job WHERE queue = \(queue) AND state IN ('ready', 'leased')
+            SELECT count(*), (SELECT count(*) FROM job WHERE queue = \(queue) AND state = 'leased'),
+                   coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0)::float8
+            FROM job WHERE queue = \(queue) AND state = 'ready'
             """
         ).first
         guard let row else { return QueueDepth(ready: 0, leased: 0, oldest: .zero) }

@@ -18,7 +18,8 @@ package struct Migration: Sendable {
         Migration(4, "scans", PackageResources._004_scans_sql),
         Migration(5, "history", PackageResources._005_history_sql),
         Migration(6, "coordination", PackageResources._006_coordination_sql),
-        Migration(9, "admin", PackageResources._009_admin_sql),
+        Migration(7, "step_journal", PackageResources._007_step_journal_sql),
+        Migration(8, "admin", PackageResources._008_admin_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8]) {

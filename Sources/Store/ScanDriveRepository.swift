@@ -50,8 +50,10 @@ public struct ScanDriveRepository: Sendable {
         return stored
     }
 
-    /// Takes unfinished scans nobody drives any more: lease run out, or given back.
-    public func takeAbandoned(owner: UUID, limit: Int, lease: Duration) async throws -> [ScanRecord] {
+    /// Takes unfinished scans nobody drives any more: given back, or their lease run out.
+    ///
+    /// - Parameter endsLeases: false leaves leases alone that ran out (``LeaseWatch``).
+    public func takeAbandoned(owner: UUID, limit: Int, lease: Duration, endsLeases: Bool = true) async throws -> [ScanRecord] {
         try await queries.query(
             """
             UPDATE scan SET lease_owner = \(owner), fence = fence + 1,
@@ -59,7 +61,7 @@ public struct ScanDriveRepository: Sendable {
             WHERE id IN (
               SELECT id FROM scan
               WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing')
-                AND (lease_until IS NULL OR lease_until < clock_timestamp())
+                AND (lease_until IS NULL OR (\(endsLeases) AND lease_until < clock_timestamp()))
               ORDER BY created_at LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED)
             RETURNING \(unescaped: ScanRecord.columns)
             """
@@ -121,28 +123,5 @@ public struct ScanDriveRepository: Sendable {
                 AND NOT EXISTS (SELECT FROM scan_event WHERE scan_event.scan_id = scan.id AND scan_event.type = 'artwork')))
             """
         ).map { try $0.decode(UUID.self) }
-    }
-
-    // MARK: Steps
-
-    /// Counts an attempt at a step; its number, from 1.
-    public func beginStep(_ step: String, of scan: UUID) async throws -> Int {
-        let row = try await queries.query(
-            """
-            INSERT INTO scan_step (scan_id, step) VALUES (\(scan), \(step))
-            ON CONFLICT (scan_id, step) DO UPDATE SET attempt = scan_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL
-            RETURNING attempt
-            """
-        ).first
-        return Int(try row?.decode(Int32.self) ?? 1)
-    }
-
-    /// Stores a step's result, or why it failed.
-    public func finishStep(_ step: String, of scan: UUID, result: (some Encodable)?, error: ScanFailure? = nil) async throws {
-        try await queries.execute(
-            """
-            UPDATE scan_step SET finished_at = clock_timestamp(), result = \(json: result), error = \(json: error)
-            WHERE scan_id = \(scan) AND step = \(step)
-            """)
     }
 }

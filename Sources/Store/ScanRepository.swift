@@ -105,9 +105,16 @@ public struct PhotoRepository: Sendable {
         try await queries.execute("DELETE FROM scan_photo WHERE scan_id = \(scan)")
     }
 
-    /// Erases what outlived its time; returns how many.
+    /// Erases what outlived its time, and the answers that quote it; returns how many.
     public func sweep() async throws -> Int {
-        try await queries.execute("DELETE FROM scan_photo WHERE expires_at <= clock_timestamp()")
+        try await queries.query(
+            """
+            WITH erased AS (DELETE FROM scan_photo WHERE expires_at <= clock_timestamp() RETURNING scan_id),
+            cleared AS (UPDATE scan_step SET result = NULL FROM erased
+                        WHERE scan_step.scan_id = erased.scan_id AND step <> 'identification')
+            SELECT scan_id FROM erased
+            """
+        ).count
     }
 }
 

@@ -1,4 +1,5 @@
 public import PostgreSQL
+import Telemetry
 
 /// What can go wrong with stored state. Holds no values.
 public enum StoreError: Error, Sendable, CustomStringConvertible {
@@ -33,6 +34,7 @@ public enum StoreError: Error, Sendable, CustomStringConvertible {
         do {
             return try await body()
         } catch let error as PostgresError {
+            Metric.databaseErrors.increment(error.code.rawValue, error.sqlState.map { String($0.errorClass) } ?? "none")
             throw StoreError.database(error)
         }
     }

@@ -16,6 +16,9 @@ public struct ZeroMQError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(operation) failed: \(String(cString: zmq_strerror(code)))" }
 
+    /// An encrypted connection needs the server's public key.
+    public static let missingServerKey = ZeroMQError("CURVE without the server's key", code: EACCES)
+
     init(_ operation: String, code: Int32 = zmq_errno()) {
         self.operation = operation
         self.code = code

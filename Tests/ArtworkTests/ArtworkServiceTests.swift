@@ -3,6 +3,7 @@ import Catalog
 import Executors
 import HTTPClient
 import JPEG
+import MemoryJournal
 import Testing
 
 struct ArtworkServiceTests {
@@ -37,18 +38,39 @@ struct ArtworkServiceTests {
 
     private let okComputer = AlbumQuery(artist: "Radiohead", title: "OK Computer", year: "1997")
 
+    private func match(_ upstream: FakeUpstream, journal: MemoryJournal = MemoryJournal()) async throws -> ArtworkService.Match {
+        try await service(musicBrainz: upstream).match(okComputer, journal: journal)
+    }
+
+    @Test("Whoever takes a job over asks nothing again that was answered")
+    func takenOver() async throws {
+        let journal = MemoryJournal()
+        let upstream = FakeUpstream([("ws", [Self.groups([Self.album("x", "Kid A")]), .response(503)])])
+        await #expect(throws: UpstreamError.self) { _ = try await match(upstream, journal: journal) }
+        let second = FakeUpstream([("ws", [Self.groups([Self.album("g1", "OK Computer")])])])
+        #expect(try await match(second, journal: journal) == .found("g1", release: "r-g1"))
+        #expect(second.urls.count == 1 && !second.urls.contains(upstream.urls[0]))
+        #expect(try await match(FakeUpstream([]), journal: journal) == .found("g1", release: "r-g1"))
+
+        let archive = FakeUpstream([(Self.groupFront, [.notFound]), (Self.releaseFront, [.response(503)])])
+        await #expect(throws: UpstreamError.self) { _ = try await cover(archive, journal: journal) }
+        let again = FakeUpstream([(Self.releaseFront, [.response(200, try Self.jpeg())])])
+        guard case .found = try await cover(again, journal: journal) else { Issue.record("none"); return }
+        #expect(again.urls.count == 1)
+    }
+
     @Test("The first rung that matches ends the search")
     func firstRung() async throws {
         let upstream = FakeUpstream([("ws", [Self.groups([Self.album("g1", "OK Computer")])])])
-        guard case .found(let candidate) = try await service(musicBrainz: upstream).match(okComputer) else { Issue.record("none"); return }
-        #expect(candidate.id == "g1")
+        guard case .found(let id, let release) = try await match(upstream) else { Issue.record("none"); return }
+        #expect(id == "g1" && release == "r-g1")
         #expect(upstream.urls.count == 1)
     }
 
     @Test("Looser searches follow while nothing fits, none twice; then there is no match")
     func ladder() async throws {
         let upstream = FakeUpstream([("ws", [Self.groups([Self.album("x", "Kid A")]), Self.groups([])])])
-        #expect(try await service(musicBrainz: upstream).match(okComputer) == .none(.noMatch))
+        #expect(try await match(upstream) == .none(.noMatch))
         #expect(upstream.urls.count > 1)
         #expect(Set(upstream.urls).count == upstream.urls.count)
     }
@@ -57,14 +79,16 @@ struct ArtworkServiceTests {
     func ambiguous() async throws {
         let both = Self.groups([Self.album("g1", "OK Computer", date: ""), Self.album("g2", "OK Computer", date: "")])
         let query = AlbumQuery(artist: "Radiohead", title: "OK Computer")
-        let match = try await service(musicBrainz: FakeUpstream([("ws", [both])])).match(query)
+        let match = try await service(musicBrainz: FakeUpstream([("ws", [both])])).match(query, journal: MemoryJournal())
         #expect(match == .none(.ambiguous))
     }
 
     // MARK: Covers
 
-    private func cover(_ archive: FakeUpstream, release: String? = release) async throws -> ArtworkService.CoverOutcome {
-        try await service(archive: archive).cover(releaseGroup: Self.group, release: release)
+    private func cover(
+        _ archive: FakeUpstream, release: String? = release, journal: MemoryJournal = MemoryJournal()
+    ) async throws -> ArtworkService.CoverOutcome {
+        try await service(archive: archive).cover(releaseGroup: Self.group, release: release, journal: journal)
     }
 
     private static let groupFront = "/release-group/\(group)/front-500"
@@ -104,7 +128,7 @@ struct ArtworkServiceTests {
         #expect(cover.releaseID == Self.release)
     }
 
-    @Test("Without any front the first image of the sleeve serves, as a thumbnail over https")
+    @Test("Without any front the first image of the sleeve serves, as a thumbnail from the configured archive")
     func firstImage() async throws {
         let index = """
             {"images":[{"types":["Raw/Unedited"],"front":false,"image":"http://coverartarchive.org/r/1.png",
@@ -116,7 +140,7 @@ struct ArtworkServiceTests {
             ("front-500", [.notFound]), ("/r/2-500.jpg", [.response(200, try Self.jpeg())]), ("/release/\(Self.release)", [.json(index)]),
         ])
         guard case .found(let cover) = try await cover(archive) else { Issue.record("none"); return }
-        #expect(cover.url == "https://coverartarchive.org/r/2-500.jpg")
+        #expect(cover.url == "https://caa.test/r/2-500.jpg")
     }
 
     @Test(

@@ -5,6 +5,8 @@ import Foundation
 import HTTPClient
 import JPEG
 import Logging
+import MemoryJournal
+import Store
 import Synchronization
 import Testing
 
@@ -104,6 +106,9 @@ private final class ArtworkMemory: ArtworkStore {
     }
 
     private let state = Mutex(State())
+
+    /// A journal for each claim, as if each were of another job.
+    func journal(of job: ArtworkClaim) -> any StepJournal { MemoryJournal() }
 
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
     var result: ArtworkResult? { state.withLock { $0.result } }

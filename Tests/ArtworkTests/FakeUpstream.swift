@@ -59,6 +59,9 @@ final class RecordedPauses: Sendable {
 
     var all: [Duration] { state.withLock { $0.durations } }
 
+    /// Time goes by without anyone having slept.
+    func advance(by duration: Duration) { state.withLock { $0.now += duration } }
+
     var pause: Pause {
         Pause(
             sleep: { [self] duration in
@@ -80,16 +83,20 @@ final class ScriptedSlots: RateSlots {
     }
 
     private let state: Mutex<State>
+    private let whileAsked: @Sendable (_ taken: Int) -> Void
 
-    init(_ waits: [Duration?] = [.zero]) {
+    /// - Parameter whileAsked: runs between a question and its answer.
+    init(_ waits: [Duration?] = [.zero], whileAsked: @escaping @Sendable (_ taken: Int) -> Void = { _ in }) {
         state = Mutex(State(waits: waits))
+        self.whileAsked = whileAsked
     }
 
     var taken: Int { state.withLock { $0.taken } }
     var pushes: [Duration] { state.withLock { $0.pushes } }
 
     func take(spacing: Duration, patience: Duration) -> Duration? {
-        state.withLock { state in
+        defer { whileAsked(taken) }
+        return state.withLock { state in
             state.taken += 1
             return state.waits.count > 1 ? state.waits.removeFirst() : state.waits[0]
         }

@@ -24,6 +24,14 @@ struct RateGateTests {
         #expect(slots.taken == 2)
     }
 
+    @Test("A slot whose answer was read late is as good as lost: its time was counted from the question on")
+    func answeredLate() async throws {
+        let pauses = RecordedPauses()
+        let slots = ScriptedSlots([.zero]) { taken in pauses.advance(by: taken == 1 ? .milliseconds(501) : .milliseconds(5)) }
+        try await RateGate(slots: slots, patience: .seconds(20), pause: pauses.pause).pass()
+        #expect(slots.taken == 2)
+    }
+
     @Test(
         "Waits of a request grow, are jittered and end",
         arguments: [

@@ -2,6 +2,7 @@ import Artwork
 import Executors
 import HTTPClient
 import JPEG
+import MemoryJournal
 import Testing
 
 /// Which release a cover is of, told by where the archive redirects to (UPSTREAMS 4).
@@ -54,7 +55,8 @@ struct ReleaseOfCoverTests {
                 gate: RateGate(slots: ScriptedSlots(), patience: .seconds(1), pause: pauses.pause), timeout: .seconds(1)),
             archive: try archive(endingAt: url), renderer: CoverRenderer(executor: try BlockingExecutor(threadCount: 1)))
         for release in [nil, Self.release] {
-            guard case .found(let cover) = try await service.cover(releaseGroup: Self.group, release: release) else {
+            guard case .found(let cover) = try await service.cover(releaseGroup: Self.group, release: release, journal: MemoryJournal())
+            else {
                 Issue.record("none")
                 return
             }

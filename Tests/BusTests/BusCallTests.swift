@@ -1,4 +1,5 @@
 import Bus
+import BusTestKit
 import Foundation
 import Synchronization
 import Testing

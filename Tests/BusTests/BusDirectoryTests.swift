@@ -1,4 +1,5 @@
 import Bus
+import BusTestKit
 import Foundation
 import Logging
 import Synchronization
@@ -79,6 +80,41 @@ final class MemoryDirectory: EndpointDirectory {
             await node.updateEndpoints([await gateway.endpoint])
             #expect(await node.health.gateways.map(\.instance) == [gateway.identity.instance])
         }
+    }
+
+    /// Without keys, nothing else tells the gateway that has the port now from the one that had it.
+    @Test func ofTwoGatewaysAtOneAddressTheLaterCounts() async throws {
+        try await withBus { rig in
+            let gateway = try await rig.gateway()
+            let former = BusEndpoint(identity: NodeIdentity(role: "gateway"), addresses: await gateway.endpoint.addresses)
+            let early = try await rig.node("caller")
+            await early.updateEndpoints([former])
+            try await eventually { await early.health.isConnected }
+            let late = try await rig.node("caller")
+            for node in [early, late] {
+                await node.updateEndpoints([former, await gateway.endpoint])
+                #expect(await node.health.gateways.map(\.instance) == [gateway.identity.instance])
+                try await eventually { await node.health.isConnected }
+            }
+        }
+    }
+
+    /// PostgreSQL may come back empty, and with rows of those only who were quick to announce themselves again.
+    @Test func afterAnOutageTheKnownCountUntilAllHadTheTimeToComeBack() {
+        let rows = (0..<3).map { _ in BusEndpoint(identity: NodeIdentity(role: "ingest")) }
+        let now = ContinuousClock.now
+        var memory = EndpointMemory()
+        func instances(_ listed: [BusEndpoint], after seconds: Int) -> Set<UUID> {
+            Set(memory.take(listed, now: now + .seconds(seconds)).map(\.identity.instance))
+        }
+        #expect(instances(rows, after: 0).count == 3)
+        // Withdrawn while the directory answers: gone at once.
+        #expect(instances([rows[0], rows[1]], after: 2).count == 2)
+        let isNews = [memory.fail(), memory.fail()]
+        #expect(isNews == [true, false])
+        #expect(instances([rows[0]], after: 40) == Set(rows[0...1].map(\.identity.instance)))
+        #expect(instances([rows[0], rows[2]], after: 49).count == 3)
+        #expect(instances([rows[0], rows[2]], after: 51) == Set([rows[0], rows[2]].map(\.identity.instance)))
     }
 
     @Test func staticListsAreParsed() throws {

@@ -1,73 +1,11 @@
 import Bus
+import BusTestKit
 import Foundation
 import Testing
 import ZeroMQ
 
-/// Faults of real processes: the failure table of the design, as far as it concerns the bus.
+/// Faults that need no process of their own; the failure table has a folder of tests for itself.
 @Suite struct BusFailureTests {
-    /// Echoes after `milliseconds`, in another process.
-    private func peers(_ count: Int, of gateways: [BusNode], credit: Int = 4, milliseconds: Int = 0) async throws -> [PeerProcess] {
-        var peers: [PeerProcess] = []
-        for _ in 0..<count { peers.append(try await PeerProcess.start(gateways: gateways, credit: credit, milliseconds: milliseconds)) }
-        for gateway in gateways { try await eventually { await echoWorkers(of: gateway) >= count } }
-        return peers
-    }
-
-    private func echoWorkers(of gateway: BusNode) async -> Int {
-        await gateway.workers.count { $0.service == Echo.service }
-    }
-
-    @Test func killedWorkersRequestsGoToAnother() async throws {
-        try await withBus { rig in
-            let gateway = try await rig.gateway()
-            let victims = try await peers(1, of: [gateway], milliseconds: 60_000)
-            async let reply = gateway.call(Echo(text: "survives"), deadline: .soon)
-            try await eventually { await gateway.workers.contains { $0.inFlight == 1 } }
-            let survivor = try await rig.echoWorker(of: [gateway])
-            victims[0].signal(SIGKILL)
-            let body = try await reply.body
-            #expect(body.text == "survives")
-            #expect(body.attempt == 2)
-            #expect(body.worker == survivor.identity.instance)
-            #expect(await gateway.brokerStatistics?.redispatches == 1)
-        }
-    }
-
-    @Test func frozenWorkerIsReplacedAndItsLateReplyDropped() async throws {
-        try await withBus { rig in
-            let gateway = try await rig.gateway()
-            let frozen = try await peers(1, of: [gateway], milliseconds: 60_000)
-            async let reply = gateway.call(Echo(text: "once"), deadline: .soon)
-            try await eventually { await gateway.workers.contains { $0.inFlight == 1 } }
-            frozen[0].signal(SIGSTOP)
-            _ = try await rig.echoWorker(of: [gateway])
-            #expect(try await reply.body.attempt == 2)
-            frozen[0].signal(SIGCONT)
-            // It is back, hears that nobody waits any more, and its answer to that is the late reply.
-            try await eventually { await gateway.brokerStatistics?.lateReplies == 1 }
-            #expect(await echoWorkers(of: gateway) == 2)
-            #expect(await gateway.brokerStatistics?.replies == 1)
-            // A peer dies with its last reference.
-            withExtendedLifetime(frozen) {}
-        }
-    }
-
-    @Test func killedWorkerFailsWhatMayNotRunTwice() async throws {
-        try await withBus { rig in
-            let gateway = try await rig.gateway()
-            let victim = try await PeerProcess.start(gateways: [gateway], credit: 1, milliseconds: 60_000)
-            try await eventually { await gateway.workers.contains { $0.service == "endless" } }
-            async let result = Result { () async throws(BusError) in try await gateway.call(Endless(), deadline: .soon) }
-            try await eventually { await gateway.workers.contains { $0.service == "endless" && $0.inFlight == 1 } }
-            victim.signal(SIGKILL)
-            guard case .failure(let error) = await result else {
-                Issue.record("a dead worker answered")
-                return
-            }
-            #expect(error.code == .workerLost)
-        }
-    }
-
     @Test func restartedGatewayFindsItsWorkersAgain() async throws {
         try await withBus { rig in
             let first = try await rig.gateway()
@@ -146,35 +84,5 @@ import ZeroMQ
             await stranger.close()
             #expect(try await gateway.call(Echo(), deadline: .soon).body.text == "hello")
         }
-    }
-
-    /// Workers killed and frozen at random under load: every call is answered, none twice.
-    @Test func callsSurviveWorkersThatComeAndGo() async throws {
-        try await withBus { rig in
-            let gateway = try await rig.gateway()
-            _ = try await rig.echoWorker(of: [gateway])
-            var workers = try await peers(3, of: [gateway], milliseconds: 5)
-            async let answers: Set<String> = withThrowingTaskGroup(of: String.self) { group in
-                var answers: Set<String> = []
-                for number in 0..<400 {
-                    if number >= 16, let answer = try await group.next() { answers.insert(answer) }
-                    group.addTask { try await gateway.call(Echo(text: "\(number)"), deadline: .soon).body.text }
-                }
-                for try await answer in group { answers.insert(answer) }
-                return answers
-            }
-            for round in 0..<3 {
-                workers[round].signal(round == 1 ? SIGSTOP : SIGKILL)
-                workers += [try await PeerProcess.start(gateways: [gateway], credit: 4, milliseconds: 5)]
-            }
-            #expect(try await answers.count == 400)
-            #expect(await gateway.brokerStatistics?.replies == 400)
-        }
-    }
-}
-
-extension Result {
-    init(_ body: () async throws(Failure) -> Success) async {
-        do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

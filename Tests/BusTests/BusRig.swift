@@ -1,38 +1,10 @@
 import Bus
+import BusTestKit
 import Executors
 import Foundation
 import Logging
 import Testing
 import ZeroMQ
-
-struct Echo: BusRequest {
-    struct Reply: Codable, Sendable, Equatable {
-        var text: String
-        var attempt = 1
-        var traceparent: String?
-        var worker: UUID?
-    }
-    static let service: ServiceName = "echo"
-    static let operation = "echo"
-    static let isIdempotent = true
-    var text = "hello"
-}
-
-/// Has no handler anywhere, although its service has workers.
-struct Unheard: BusRequest {
-    typealias Reply = Echo.Reply
-    static let service: ServiceName = "echo"
-    static let operation = "unheard"
-    static let isIdempotent = true
-}
-
-/// Runs until it is cancelled.
-struct Endless: BusRequest {
-    typealias Reply = Echo.Reply
-    static let service: ServiceName = "endless"
-    static let operation = "run"
-    static let isIdempotent = false
-}
 
 /// Nodes in one process, each with a context and a loop of its own, as processes have them.
 final class BusRig: Sendable {

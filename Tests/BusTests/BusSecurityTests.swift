@@ -1,4 +1,5 @@
 import Bus
+import BusTestKit
 import Foundation
 import Testing
 import ZeroMQ
@@ -7,7 +8,9 @@ import ZeroMQ
     /// A configuration with fresh keys, as every process makes them.
     private func secured(_ base: BusConfiguration) throws -> BusConfiguration {
         var configuration = base
-        configuration.security = .curve(try CurveKeyPair.generate()) { role, service in role == service.rawValue }
+        configuration.security = .curve(
+            try CurveKeyPair.generate(),
+            BusPermissions(mayServe: { $0 == $1.rawValue }, mayPublish: { role, topic in topic.hasPrefix(role) }))
         return configuration
     }
 
@@ -69,10 +72,10 @@ import ZeroMQ
             let publisher = try await rig.node("echo", configuration: try secured(rig.configuration))
             await gateway.updateEndpoints([await publisher.endpoint])
             await publisher.updateEndpoints([await gateway.endpoint])
-            let events = await gateway.subscribe(prefix: "e.")
+            let events = await gateway.subscribe(prefix: "e")
             let publishing = Task {
                 while !Task.isCancelled {
-                    publisher.publish(topic: "e.", "hello")
+                    publisher.publish(topic: "echo.", "hello")
                     try await Task.sleep(for: .milliseconds(5))
                 }
             }

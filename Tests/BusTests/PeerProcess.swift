@@ -1,14 +1,24 @@
-import Bus
+import BusTestKit
 import Foundation
-import Testing
 
-/// A worker in a process of its own, so that it can be killed and frozen.
+/// A `BusTestPeer`: a process of its own, so that it can be killed and frozen. It dies with its last reference.
 final class PeerProcess: Sendable {
+    let options: PeerOptions
     private let pid: Int32
     private let process: Process
+    private let output: Pipe
 
-    private init(_ process: Process) {
-        self.process = process
+    var instance: UUID { options.identity.instance }
+
+    init(_ options: PeerOptions) throws {
+        self.options = options
+        process = Process()
+        output = Pipe()
+        // Test bundle and executables share a folder.
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "BusTestPeer")
+        process.arguments = [String(decoding: try JSONEncoder().encode(options), as: UTF8.self)]
+        process.standardOutput = output
+        try process.run()
         pid = process.processIdentifier
     }
 
@@ -17,25 +27,21 @@ final class PeerProcess: Sendable {
         process.waitUntilExit()
     }
 
+    var isRunning: Bool { process.isRunning }
+    /// How it ended; 0 for an end in order.
+    var status: Int32 { process.terminationReason == .exit ? process.terminationStatus : -1 }
+
     func signal(_ signal: Int32) { kill(pid, signal) }
 
-    /// Starts a worker that echoes after `milliseconds`.
-    static func start(gateways: [BusNode], credit: Int, milliseconds: Int) async throws -> PeerProcess {
-        let process = Process()
-        // Test bundle and executables share a folder.
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "BusTestPeer")
-        var arguments = ["\(credit)", "\(milliseconds)", "\(gateways.first?.configuration.heartbeatInterval.milliseconds ?? 100)"]
-        for gateway in gateways {
-            let endpoint = await gateway.endpoint
-            let addresses = try #require(endpoint.addresses)
-            arguments += [endpoint.identity.instance.uuidString, addresses.rpc, addresses.publish, addresses.subscribe]
-        }
-        process.arguments = arguments
-        try process.run()
-        return PeerProcess(process)
+    func kill9() async throws {
+        signal(SIGKILL)
+        try await ended()
     }
-}
 
-extension Duration {
-    fileprivate var milliseconds: Int { Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000) }
+    func ended(within limit: Duration = .seconds(10)) async throws {
+        try await eventually(within: limit) { !isRunning }
+    }
+
+    /// What it printed; to be asked for after its end.
+    var printed: Data { (try? output.fileHandleForReading.readToEnd()) ?? Data() }
 }

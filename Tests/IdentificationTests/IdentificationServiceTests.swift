@@ -5,16 +5,18 @@ import Foundation
 import Identification
 import LanguageModels
 import Logging
+import MemoryJournal
 import ModelSteps
 import Prompts
 import ScriptedModel
+import Store
 import Synchronization
 import Testing
 
 struct IdentificationServiceTests {
     private let store = PhotoStore()
 
-    private func identify(_ turns: [ScriptedModel.Turn]) async throws -> IdentificationReply {
+    private func identify(_ turns: [ScriptedModel.Turn], timeout: Duration = .seconds(60)) async throws -> IdentificationReply {
         let library = try PromptLibrary.shipped()
         let model = try ScriptedModel(turns)
         let strategy = TwoTierStrategy(
@@ -22,15 +24,31 @@ struct IdentificationServiceTests {
             search: ModelStep(.idCall2, of: library, model: model, effort: .low, searches: 3), timeout: .seconds(10))
         let service = IdentificationService(
             strategy: strategy, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        let request = IdentifyPhoto(scanID: UUID(), attempt: 2, maySearch: true, bypassesSearchGate: false)
-        return try await service.identify(request, deadline: .now + .seconds(60))
+        let request = IdentifyPhoto(scanID: UUID(), fence: 1, maySearch: true, bypassesSearchGate: false)
+        return try await service.identify(request, deadline: .now + timeout)
     }
 
-    @Test("The reply carries what the calls cost; nothing is recorded besides")
-    func reply() async throws {
-        let reply = try await identify([.answer(Answers.album())])
-        #expect(reply.calls.map(\.outcome) == ["ok"])
-        #expect(store.recorded.isEmpty)
+    @Test("What a call cost is noted with its answer")
+    func cost() async throws {
+        _ = try await identify([.answer(Answers.album())])
+        #expect(store.journal.records.map(\.outcome) == ["ok"])
+        #expect(store.journal.answers.keys.map(\.self) == ["id_call_1"])
+    }
+
+    @Test("A run that was superseded leaves the reply to the one that has the scan")
+    func superseded() async throws {
+        store.journal.lose()
+        let task = Task { try await identify([], timeout: .seconds(3600)) }
+        try await Task.sleep(for: .milliseconds(50))
+        task.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+    }
+
+    @Test("A scan that ended too many runs is not paid for again")
+    func tooManyRuns() async throws {
+        store.setRuns(IdentificationService.maximumRuns)
+        let error = await #expect(throws: BusError.self) { _ = try await identify([]) }
+        #expect(error?.code == .identificationUnavailable && store.journal.begun.isEmpty)
     }
 
     @Test("An erased photo is told as such")
@@ -56,39 +74,35 @@ struct IdentificationServiceTests {
         #expect(error?.code == code)
         #expect(error?.isRetryable == true)
         #expect(error?.retryAfter == retryAfter)
-        #expect(store.recorded == [kind.rawValue])
-        #expect(store.attempts == [2])
+        #expect(store.journal.records.map(\.outcome) == [kind.rawValue])
     }
 
     @Test("Nonsense, twice, is an outage of the provider")
     func nonsense() async throws {
         let error = await #expect(throws: BusError.self) { _ = try await identify([.answer("hm"), .answer("hm")]) }
         #expect(error?.code == .identificationUnavailable)
-        #expect(store.recorded == ["invalid_answer", "invalid_answer"])
+        #expect(store.journal.records.map(\.outcome) == ["invalid_answer", "invalid_answer"])
     }
 }
 
 private final class PhotoStore: IdentificationStore {
     private struct State {
         var photo: [UInt8]? = [0xFF, 0xD8]
-        var recorded: [String] = []
-        var attempts: [Int] = []
+        var runs = 0
     }
 
+    let journal = MemoryJournal()
     private let state = Mutex(State())
 
-    var recorded: [String] { state.withLock { $0.recorded } }
-    var attempts: [Int] { state.withLock { $0.attempts } }
-
     func erase() { state.withLock { $0.photo = nil } }
+    func setRuns(_ count: Int) { state.withLock { $0.runs = count } }
 
-    func photo(of scan: UUID) -> [UInt8]? { state.withLock { $0.photo } }
-
-    func record(_ calls: [ModelCallRecord], scan: UUID, attempt: Int) throws {
-        try Task.checkCancellation()
-        state.withLock {
-            $0.recorded += calls.map(\.outcome)
-            $0.attempts.append(attempt)
+    func claim(_ scan: UUID, fence: Int64) -> (attempt: Int, journal: any StepJournal) {
+        state.withLock { state in
+            state.runs += 1
+            return (state.runs, journal)
         }
     }
+
+    func photo(of scan: UUID) -> [UInt8]? { state.withLock { $0.photo } }
 }

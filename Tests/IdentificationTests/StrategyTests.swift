@@ -2,19 +2,20 @@ import Catalog
 import Contracts
 import Identification
 import LanguageModels
+import MemoryJournal
 import ModelSteps
 import Prompts
 import ScriptedModel
 import Testing
 
 struct StrategyTests {
-    private let ledger = CallLedger()
+    private let journal = MemoryJournal()
 
     private func identify(
         _ strategy: some IdentificationStrategy, maySearch: Bool = true, bypass: Bool = false
     ) async throws -> IdentificationOutcome {
         try await strategy.identify(
-            Picture(jpeg: [1, 2, 3], maySearch: maySearch, bypassesSearchGate: bypass, deadline: .now + .seconds(60)), ledger: ledger)
+            Picture(jpeg: [1, 2, 3], maySearch: maySearch, bypassesSearchGate: bypass, deadline: .now + .seconds(60)), journal: journal)
     }
 
     // MARK: Two-tier
@@ -50,7 +51,7 @@ struct StrategyTests {
         #expect(found.album.artistName == "TV on the Radio" && found.searched)
         #expect(search.userText(ofRequest: 0).contains("<cover_text>TVOTR Seeds</cover_text>"))
         #expect(search.requests.first?.parts.count == 1)
-        #expect(ledger.records.map(\.step) == ["id_call_1", "id_call_2"])
+        #expect(journal.records.map(\.step) == ["id_call_1", "id_call_2"])
     }
 
     @Test(
@@ -86,7 +87,7 @@ struct StrategyTests {
         let look = try ScriptedModel([.answer(Answers.callOne(text: "TVOTR"))])
         let strategy = try twoTier(look, try ScriptedModel([.failure(.unavailable)]))
         await #expect(throws: StepError.self) { _ = try await identify(strategy) }
-        #expect(ledger.records.map(\.outcome) == ["ok", "unavailable"])
+        #expect(journal.records.map(\.outcome) == ["ok", "unavailable"])
     }
 
     @Test("Words on a cover cannot break out of their tags")
@@ -117,7 +118,7 @@ struct StrategyTests {
         #expect(found.method == .fourPhase && found.searched && found.album.albumTitle == "Seeds")
         #expect(extraction.requests.first?.search == nil)
         #expect(mapping.requests.first?.search != nil)
-        #expect(ledger.records.map(\.step) == ["phase1a_vision_extraction", "phase1b_web_search_mapping"])
+        #expect(journal.records.map(\.step) == ["phase1a_vision_extraction", "phase1b_web_search_mapping"])
     }
 
     @Test(

@@ -180,8 +180,6 @@ private final class ScriptedQueue: JobSource {
         state.withLock { $0.handedBack.append(HandBack(job: job, delay: delay)) }
     }
 
-    func sweep() {}
-
     func untilFoundEmpty() async {
         while state.withLock({ $0.timesEmpty }) == 0 { await Task.yield() }
     }

@@ -4,10 +4,12 @@ import Contracts
 import Foundation
 import LanguageModels
 import Logging
+import MemoryJournal
 import ModelSteps
 import Prompts
 import ReviewService
 import ScriptedModel
+import Store
 import Synchronization
 import Testing
 
@@ -33,7 +35,7 @@ struct ReviewWorkerTests {
     func written() async throws {
         let claim = try await run(try ScriptedModel([.answer(ReviewJSON.text())]))
         #expect(store.review?.review == ReviewJSON.review())
-        #expect(store.calls.map(\.outcome) == ["ok"])
+        #expect(store.journal.records.map(\.outcome) == ["ok"])
         #expect(announced.claims == [claim] && announced.allAfterTheEnd)
     }
 
@@ -56,7 +58,7 @@ struct ReviewWorkerTests {
     func failed(kind: ModelError.Kind, code: String, retryable: Bool) async throws {
         let claim = try await run(try ScriptedModel([.failure(kind)]))
         #expect(store.failure?.code == code && store.failure?.retryable == retryable)
-        #expect(store.calls.map(\.outcome) == [kind.rawValue])
+        #expect(store.journal.records.map(\.outcome) == [kind.rawValue])
         #expect(announced.claims == [claim] && announced.allAfterTheEnd)
     }
 
@@ -83,7 +85,14 @@ struct ReviewWorkerTests {
         task.cancel()
         await #expect(throws: CancellationError.self) { _ = try await task.value }
         #expect(!store.hasEnded && announced.claims.isEmpty)
-        #expect(store.calls.map(\.outcome) == ["cancelled"])
+        #expect(store.journal.records.map(\.outcome) == ["cancelled"])
+    }
+
+    @Test("A job that another worker has is not ended by this one")
+    func superseded() async throws {
+        store.journal.lose()
+        await #expect(throws: StepError.superseded) { _ = try await run(try ScriptedModel([.answer(ReviewJSON.text())])) }
+        #expect(!store.hasEnded && announced.claims.isEmpty)
     }
 
     @Test("A store that fails is our trouble: the job is not ended")
@@ -130,14 +139,13 @@ private final class ReviewMemory: ReviewStore {
         var hasEnded = false
         var review: WrittenReview?
         var failure: ScanFailure?
-        var calls: [ModelCallRecord] = []
     }
 
+    let journal = MemoryJournal()
     private let state = Mutex(State())
 
     var review: WrittenReview? { state.withLock { $0.review } }
     var failure: ScanFailure? { state.withLock { $0.failure } }
-    var calls: [ModelCallRecord] { state.withLock { $0.calls } }
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     func setKnown() { state.withLock { $0.isKnown = true } }
@@ -152,26 +160,21 @@ private final class ReviewMemory: ReviewStore {
 
     func save(_ draft: ReviewText) {}
 
-    func complete(_ job: ReviewClaim, with review: WrittenReview?, calls: [ModelCallRecord]) throws {
+    func complete(_ job: ReviewClaim, with review: WrittenReview?) throws {
         try state.withLock { state in
             guard !state.isDown else { throw Down() }
             state.review = review
-            state.calls += calls
             state.hasEnded = true
         }
     }
 
-    func fail(_ job: ReviewClaim, because failure: ScanFailure, calls: [ModelCallRecord]) throws {
+    func fail(_ job: ReviewClaim, because failure: ScanFailure) throws {
         try state.withLock { state in
             guard !state.isDown else { throw Down() }
             state.failure = failure
-            state.calls += calls
             state.hasEnded = true
         }
     }
 
-    func record(_ calls: [ModelCallRecord], of job: ReviewClaim) throws {
-        try Task.checkCancellation()
-        state.withLock { $0.calls += calls }
-    }
+    func journal(of job: ReviewClaim) -> any StepJournal { journal }
 }

@@ -2,6 +2,7 @@ import Catalog
 import Contracts
 import Foundation
 import LanguageModels
+import MemoryJournal
 import ModelSteps
 import Prompts
 import ReviewService
@@ -11,16 +12,18 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ReviewWriterTests {
-    private let ledger = CallLedger()
+    private let journal = MemoryJournal()
     private let shown = ShownText()
 
-    private func write(_ model: ScriptedModel, kind: PromptName = .reviewGeneration) async throws -> WrittenReview {
+    private func write(
+        _ model: ScriptedModel, kind: PromptName = .reviewGeneration, journal: MemoryJournal? = nil
+    ) async throws -> WrittenReview {
         let library = try PromptLibrary.shipped()
         let step = ModelStep(kind, of: library, model: model, effort: .low, searches: kind == .reviewGenerationSearched ? 5 : nil)
         let writer = ReviewWriter(step: step, patience: .init())
         let channel = ReviewTextChannel(jobID: UUID(), attempt: 1) { [shown] in shown.receive($0) }
         let album = ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: 1997)
-        return try await writer.write(album, language: "en", prompt: step.prompt, text: channel, ledger: ledger)
+        return try await writer.write(album, language: "en", prompt: step.prompt, text: channel, journal: journal ?? self.journal)
     }
 
     @Test("The text comes sentence by sentence and adds up to the review")
@@ -44,8 +47,22 @@ struct ReviewWriterTests {
         #expect(!shown.everything.contains("$200"))
         #expect(!shown.everything.contains("It endures."))
         #expect(shown.bullets == ReviewJSON.bullets)
-        #expect(ledger.records.map(\.outcome) == ["price_language", "ok"])
+        #expect(journal.records.map(\.outcome) == ["price_language", "ok"])
         #expect(model.userText(ofRequest: 1).contains("Never mention prices"))
+    }
+
+    @Test("Whoever takes the job over goes on after the drafts that are done, with what was said about them")
+    func takenOver() async throws {
+        let tainted = ReviewJSON.text(bullets: ReviewJSON.bullets + ["Copies are worth $200."])
+        await #expect(throws: StepError.self) { _ = try await write(try ScriptedModel([.answer(tainted), .failure(.unavailable)])) }
+        let model = try ScriptedModel([.answer(tainted)])
+        // The one rewrite for price talk is used up, so its sentences are left out now.
+        #expect(try await write(model).review == ReviewJSON.review())
+        #expect(model.requests.count == 1)
+        #expect(model.userText(ofRequest: 0).contains("Never mention prices"))
+        #expect(journal.records.map(\.attempt) == [1, 1, 2])
+        let last = try ScriptedModel([])
+        #expect(try await write(last).review == ReviewJSON.review())
     }
 
     @Test("If the rewrite has price talk, too, its sentences are left out")
@@ -64,7 +81,7 @@ struct ReviewWriterTests {
         #expect(shown.resets == 1)
         #expect(model.userText(ofRequest: 1).contains("rating 3.0 does not agree with tier 1"))
         let hopeless = try ScriptedModel([.answer("Sorry."), .answer(ReviewJSON.text(bullets: []))])
-        let error = await #expect(throws: StepError.self) { _ = try await write(hopeless) }
+        let error = await #expect(throws: StepError.self) { _ = try await write(hopeless, journal: MemoryJournal()) }
         #expect(error == .unusableAnswer(problem: "contextBullets has 0 entries, not 3 to 5."))
     }
 
@@ -75,7 +92,7 @@ struct ReviewWriterTests {
         let error = await #expect(throws: StepError.self) { _ = try await write(model) }
         guard case .unavailable = error else { Issue.record("\(String(describing: error))"); return }
         #expect(model.requests.count == 1)
-        #expect(ledger.records.map(\.outcome) == ["unavailable"])
+        #expect(journal.records.map(\.outcome) == ["unavailable"])
     }
 
     @Test("A stream without an end is trouble, too")

@@ -8,9 +8,18 @@ import Testing
     /// Keeps the metadata of what is logged.
     private final class Recorder: LogHandler, Sendable {
         let lines = Mutex<[Logger.Metadata]>([])
-        var metadata: Logger.Metadata { get { [:] } set {} }
-        var logLevel: Logger.Level { get { .info } set {} }
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? { get { nil } set {} }
+        var metadata: Logger.Metadata {
+            get { [:] }
+            set {}
+        }
+        var logLevel: Logger.Level {
+            get { .info }
+            set {}
+        }
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { nil }
+            set {}
+        }
 
         func log(event: LogEvent) { lines.withLock { $0.append(event.metadata ?? [:]) } }
     }

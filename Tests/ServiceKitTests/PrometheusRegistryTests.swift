@@ -1,5 +1,6 @@
 import CoreMetrics
 import ServiceKit
+import Telemetry
 import Testing
 
 @Suite struct PrometheusRegistryTests {
@@ -113,5 +114,48 @@ import Testing
         let registry = PrometheusRegistry()
         registry.makeCounter(label: "hb.requests", dimensions: [("http.route", "/v1/scans")]).increment(by: 1)
         #expect(registry.render() == "# TYPE hb_requests_total counter\nhb_requests_total{http_route=\"/v1/scans\"} 1\n")
+    }
+
+    @Test func knownMetricsAreExplained() {
+        let registry = PrometheusRegistry(Metric.all)
+        registry.makeCounter(label: Metric.modelCost.definition.name, dimensions: [("step", "one"), ("model", "m")]).increment(by: 250)
+        #expect(
+            registry.render() == """
+                # HELP albumscan_model_cost_usd_total \(Metric.modelCost.definition.help)
+                # TYPE albumscan_model_cost_usd_total counter
+                albumscan_model_cost_usd_total{model="m",step="one"} 0.00025
+
+                """)
+    }
+
+    @Test func aHistogramHasTheBoundsOfItsMetric() {
+        let registry = PrometheusRegistry(Metric.all)
+        registry.makeTimer(label: Metric.jobWait.definition.name, dimensions: [("queue", "review")]).recordNanoseconds(400_000_000_000)
+        let text = registry.render()
+        #expect(text.contains("albumscan_job_wait_seconds_bucket{queue=\"review\",le=\"300.0\"} 0\n"))
+        #expect(text.contains("albumscan_job_wait_seconds_bucket{queue=\"review\",le=\"900.0\"} 1\n"))
+    }
+
+    /// A count that begins with its first event would show no rise.
+    @Test func aRoleHasItsSeriesFromTheStart() {
+        let registry = PrometheusRegistry(Metric.all)
+        registry.declare("gateway")
+        let text = registry.render()
+        #expect(text.contains("albumscan_scans_accepted_total 0\n"))
+        #expect(text.contains("albumscan_scans_finished_total{code=\"none\",outcome=\"complete\"} 0\n"))
+        #expect(text.contains("albumscan_scan_identified_seconds_count 0\n"))
+        #expect(!text.contains("albumscan_reviews_total{"))
+    }
+
+    @Test func collectorsAreAskedAtEveryReading() async {
+        let registry = PrometheusRegistry(Metric.all)
+        registry.declare("gateway")
+        registry.collect { samples in
+            samples.set(Metric.busDeaths, 3, "silence")
+            samples.set(Metric.databaseUp, 1)
+        }
+        let text = await registry.exposition()
+        #expect(text.contains("# TYPE albumscan_bus_deaths_total counter\nalbumscan_bus_deaths_total{cause=\"silence\"} 3\n"))
+        #expect(text.contains("albumscan_database_up 1.0\n") && !text.contains("albumscan_database_up 0"))
     }
 }

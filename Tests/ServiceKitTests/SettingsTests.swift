@@ -82,7 +82,7 @@ private enum Mode: String, CaseIterable { case fast, thorough }
                 "ALBUMSCAN_SEARCH must be on or off",
                 "ALBUMSCAN_MODE must be one of fast, thorough",
                 "ALBUMSCAN_LISTEN must be HOST:PORT",
-                "ALBUMSCAN_BASE must be an http or https URL",
+                "ALBUMSCAN_BASE must be an http or https URL without credentials",
                 "DATABASE_URL is required",
                 "ALBUMSCAN_COUNT and ALBUMSCAN_SHARE exclude each other",
             ])
@@ -187,7 +187,57 @@ private enum Mode: String, CaseIterable { case fast, thorough }
         #expect(!settings.entries.contains { $0.shown.contains("sesame") })
     }
 
+    @Test func aMistakeIsShownAsOne() {
+        var settings = settings(["ALBUMSCAN_COUNT": "sesame", "ALBUMSCAN_KEY_FILE": "/missing"])
+        _ = settings.integer("ALBUMSCAN_COUNT", default: 3, in: 0...10)
+        _ = settings.required("ALBUMSCAN_KEY", isSecret: true)
+        _ = settings.required("ALBUMSCAN_REGION")
+        let shown = settings.entries.map { "\($0.name)=\($0.shown)" }
+        #expect(shown == ["ALBUMSCAN_COUNT=invalid", "ALBUMSCAN_KEY=not set", "ALBUMSCAN_REGION=not set"])
+    }
+
+    /// Addresses are shown and logged, so they must not carry a password.
+    @Test(arguments: ["https://user:sesame@h/v1", "https://sesame@h"])
+    func addressesHaveNoCredentials(url: String) {
+        var settings = settings(["ALBUMSCAN_BASE": url])
+        let base = settings.url("ALBUMSCAN_BASE", default: "http://x")
+        #expect(base == "http://x")
+        #expect(settings.problems.count == 1)
+        #expect(settings.entries.map(\.shown) == ["invalid"])
+    }
+
+    @Test func foldersExist() {
+        var settings = settings(["ALBUMSCAN_THERE": "/", "ALBUMSCAN_FILE": "/etc/passwd", "ALBUMSCAN_AWAY": "/missing"])
+        for name in ["ALBUMSCAN_THERE", "ALBUMSCAN_FILE", "ALBUMSCAN_AWAY"] { _ = settings.folder(name, default: ".") }
+        #expect(
+            settings.problems == [
+                "ALBUMSCAN_FILE must name a folder that exists", "ALBUMSCAN_AWAY must name a folder that exists",
+            ])
+    }
+
     // MARK: The common settings
+
+    @Test func theCommonMistakesAreFoundTogether() {
+        var settings = settings([
+            "DATABASE_URL": "sesame", "ALBUMSCAN_BUS_LISTEN": "gateway", "ALBUMSCAN_BUS_ADVERTISE": "10.0.0",
+            "ALBUMSCAN_OPS_LISTEN": "9100",
+        ])
+        _ = CommonConfig(from: &settings)
+        #expect(
+            settings.problems == [
+                "DATABASE_URL must be a postgresql:// URL or libpq's keyword=value form", "ALBUMSCAN_OPS_LISTEN must be HOST:PORT",
+                "ALBUMSCAN_BUS_LISTEN must be an IPv4 address", "ALBUMSCAN_BUS_ADVERTISE must be an IPv4 address",
+            ])
+    }
+
+    @Test func thePasswordMayComeAlone() {
+        var settings = settings(
+            ["DATABASE_URL": "postgresql://u@h/db", "DATABASE_PASSWORD_FILE": "/password"], files: ["/password": "sesame\n"])
+        let common = CommonConfig(from: &settings)
+        #expect(common.databasePassword == "sesame")
+        #expect(settings.problems == [])
+        #expect(!settings.entries.contains { $0.shown.contains("sesame") })
+    }
 
     @Test func aProcessNeedsOnlyItsDatabase() {
         var settings = settings(["DATABASE_URL": "postgresql:///albumscan?host=/run/postgresql"])
@@ -200,9 +250,14 @@ private enum Mode: String, CaseIterable { case fast, thorough }
     }
 
     @Test func theBusIsReachedUnderTheAdvertisedAddress() {
-        var settings = settings(["DATABASE_URL": "x", "ALBUMSCAN_BUS_LISTEN": "0.0.0.0", "ALBUMSCAN_BUS_ADVERTISE": "10.0.0.7"])
+        var settings = settings(["DATABASE_URL": "host=h", "ALBUMSCAN_BUS_LISTEN": "0.0.0.0", "ALBUMSCAN_BUS_ADVERTISE": "10.0.0.7"])
         let common = CommonConfig(from: &settings)
         #expect(common.busHost == "0.0.0.0")
         #expect(common.busAdvertisedHost == "10.0.0.7")
+    }
+
+    @Test func anAddressOfAllInterfacesIsNotAdvertised() {
+        var settings = settings(["DATABASE_URL": "host=h", "ALBUMSCAN_BUS_LISTEN": "0.0.0.0"])
+        #expect(CommonConfig(from: &settings).busAdvertisedHost == nil)
     }
 }

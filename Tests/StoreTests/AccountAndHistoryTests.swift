@@ -98,10 +98,11 @@ import Testing
     @Test func modelCallsAreRecorded() async throws {
         try await StoreFixture.withStore { store in
             let call = ModelCallRecord(
-                step: "id_call_1", promptVersion: "1", provider: "p", model: "m", outcome: "ok", inputTokens: 1, outputTokens: 2,
+                step: "id_call_1", attempt: 1, promptVersion: "1", provider: "p", model: "m", outcome: "ok", inputTokens: 1,
+                outputTokens: 2,
                 searches: 0, costMicroUSD: 3, durationMilliseconds: 4)
-            try await store.db.modelCalls.record([call, call], attempt: 1)
-            try await store.db.modelCalls.record([], attempt: 1)
+            try await store.db.modelCalls.record(call, scanID: UUID())
+            try await store.db.modelCalls.record(call, albumID: UUID())
             let sum = try await store.database.pool.query("SELECT sum(cost_micro_usd)::int8 FROM model_call")[0].decode(Int.self)
             #expect(sum == 6)
         }

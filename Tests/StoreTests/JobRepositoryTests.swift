@@ -116,4 +116,21 @@ import Testing
             #expect(revived.tries == 0 && revived.attempt == 7)
         }
     }
+
+    /// Work that is asked for again belongs to the trace of whoever asks now; work that waits keeps its own.
+    @Test func askingAgainBringsItsOwnTrace() async throws {
+        try await StoreFixture.withStore { store in
+            let jobs = store.db.jobs
+            func enqueue(_ trace: String) async throws {
+                _ = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: trace, revive: true)
+            }
+            try await enqueue("first")
+            try await enqueue("second")
+            let job = try #require(try await claim(store))
+            #expect(job.traceparent == "first")
+            try await jobs.finish(job.id, attempt: job.attempt)
+            try await enqueue("third")
+            #expect(try await claim(store)?.traceparent == "third")
+        }
+    }
 }

@@ -158,21 +158,6 @@ import Testing
         }
     }
 
-    @Test func stepsCountTheirAttempts() async throws {
-        try await StoreFixture.withStore { store in
-            let scan = try await store.scan(of: store.account()).scanID
-            #expect(try await store.db.scanDrives.beginStep("identify", of: scan) == 1)
-            #expect(try await store.db.scanDrives.beginStep("identify", of: scan) == 2)
-            try await store.db.scanDrives.finishStep("identify", of: scan, result: StoreFixture.identification)
-            let rows = try await store.database.pool.query(
-                """
-                SELECT finished_at IS NOT NULL, result->>'method', error IS NULL FROM scan_step
-                """)
-            let (isFinished, method, hasNoError) = try rows[0].decode((Bool, String, Bool).self)
-            #expect(isFinished && hasNoError && method == "two-tier")
-        }
-    }
-
     @Test func endedJobsAreFound() async throws {
         try await StoreFixture.withStore { store in
             let lease = try await store.scan(of: store.account())

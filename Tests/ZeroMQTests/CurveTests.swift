@@ -79,6 +79,33 @@ import ZeroMQ
         }
     }
 
+    @Test func heldKeyIsLetInOverTheSameConnection() async throws {
+        try await withSockets { owner in
+            let (server, client) = (try CurveKeyPair.generate(), try CurveKeyPair.generate())
+            let isKnown = Mutex(false)
+            try await owner.authenticate { _ in isKnown.withLock { $0 } ? .allow(userID: "new") : .hold }
+            // So long that only the decision can end the wait.
+            try await owner.open("router", .router) {
+                $0.security = .curveServer(server, domain: "bus")
+                $0.collectsMetadata = true
+                $0.handshakeTimeout = .seconds(60)
+            }
+            let endpoint = try await owner.bind("router")
+            try await owner.open("dealer", .dealer) {
+                $0.security = .curveClient(client, serverKey: server.publicKey)
+                $0.handshakeTimeout = .seconds(60)
+            }
+            try await owner.connect("dealer", endpoint)
+            while await owner.zapRequests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            await owner.reconsider()
+            isKnown.withLock { $0 = true }
+            await owner.reconsider()
+            try await owner.sendWhenWritable("dealer", ["hello"])
+            #expect(await owner.next("router").userID == "new")
+            #expect(await owner.zapRequests.count == 3)
+        }
+    }
+
     @Test func serverWithoutAuthenticatorRefusesEveryone() async throws {
         try await withSockets { owner in
             let (server, client) = (try CurveKeyPair.generate(), try CurveKeyPair.generate())

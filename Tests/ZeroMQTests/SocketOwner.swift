@@ -25,6 +25,8 @@ actor SocketOwner {
         }
     }
 
+    func reconsider() { authenticator?.reconsider() }
+
     func open(
         _ name: String, _ kind: ZeroMQSocket.Kind, _ change: @Sendable (inout ZeroMQSocketOptions) -> Void = { _ in }
     ) throws {

@@ -61,6 +61,20 @@ import ZeroMQ
         }
     }
 
+    /// Frames that follow a failed one would be read as an envelope of their own.
+    @Test func messageToAGonePeerLeavesTheNextOneWhole() async throws {
+        try await withSockets { owner in
+            try await owner.open("router", .router)
+            try await owner.open("dealer", .dealer)
+            try await owner.connect("dealer", try await owner.bind("router"))
+            try await owner.sendWhenWritable("dealer", ["hello"])
+            let peer = await owner.next("router").frames[0]
+            await #expect(throws: ZeroMQError.self) { try await owner.send("router", ["nobody", peer, "a", "b"]) }
+            try await owner.send("router", [peer, "x", "y"])
+            #expect(await owner.next("dealer").frames == ["x", "y"])
+        }
+    }
+
     @Test func peerThatLeftIsUnreachable() async throws {
         try await withSockets { owner in
             try await owner.open("router", .router)

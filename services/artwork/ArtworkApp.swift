@@ -13,9 +13,13 @@ enum ArtworkApp {
             let renderer = CoverRenderer(executor: context.blocking)
             let service = ArtworkService(
                 musicBrainz: MusicBrainzClient(
-                    baseURL: config.musicBrainzURL, http: try HTTPClient(config.musicBrainzPolicy), gate: gate, timeout: config.timeout),
+                    baseURL: config.musicBrainzURL,
+                    http: try HTTPClient(config.musicBrainzPolicy).observed(by: UpstreamObserver.tracing("musicbrainz")), gate: gate,
+                    timeout: config.timeout),
                 archive: CoverArtArchiveClient(
-                    baseURL: config.archiveURL, http: try HTTPClient(config.archivePolicy), timeout: config.timeout),
+                    baseURL: config.archiveURL,
+                    http: try HTTPClient(config.archivePolicy).observed(by: UpstreamObserver.tracing("coverartarchive")),
+                    timeout: config.timeout),
                 renderer: renderer)
             let replacement = ArtworkReplacement(database: context.database, renderer: renderer)
             await context.node.serve(ReplaceArtwork.self, credit: 2, reply: replacement.replace)

@@ -27,14 +27,15 @@ struct ArtworkConfig: Sendable {
         patience = settings.seconds("ALBUMSCAN_MUSICBRAINZ_PATIENCE", default: 20, in: 1...300)
         timeout = settings.seconds("ALBUMSCAN_ARTWORK_TIMEOUT", default: 10, in: 0.1...60)
         concurrency = settings.integer("ALBUMSCAN_ARTWORK_CONCURRENCY", default: 4, in: 1...64)
-        lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 30, in: 3...300)
+        lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 10, in: 3...300)
     }
 
     /// `AlbumScan/0.1.0 ( contact )`, the form MusicBrainz asks for.
     var userAgent: String { "AlbumScan/\(ServiceMain.version) ( \(contact) )" }
 
+    /// As many connections as jobs: a request that has its slot must not wait for another one's answer.
     var musicBrainzPolicy: HTTPPolicy {
-        HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: userAgent, maxConnectionsPerHost: 2)
+        HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: userAgent, maxConnectionsPerHost: concurrency)
     }
 
     /// Redirects lead through archive.org to one of its storage nodes and nowhere else (UPSTREAMS 4).

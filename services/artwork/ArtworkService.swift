@@ -1,7 +1,8 @@
 import Catalog
+import Store
 
 /// Why an album has no artwork: the column `artwork.reason`.
-package enum ArtworkAbsence: String, Sendable, Hashable {
+package enum ArtworkAbsence: String, Codable, Sendable, Hashable {
     /// MusicBrainz knows no such album.
     case noMatch = "no_match"
     /// Several albums fit equally well, and a wrong cover is worse than none.
@@ -31,21 +32,26 @@ package struct ArtworkService: Sendable {
     }
 
     /// Which release group an album is.
-    package enum Match: Sendable, Hashable {
-        case found(ReleaseGroupCandidate)
+    package enum Match: Codable, Sendable, Hashable {
+        /// A release group's MBID, and the release whose cover stands in for the group's.
+        case found(String, release: String?)
         case none(ArtworkAbsence)
     }
 
     /// Climbs the ladder of searches until one finds a match. Several equal candidates end it: looser searches only add to them.
     ///
-    /// - Throws: ``UpstreamError``.
-    package func match(_ album: AlbumQuery) async throws -> Match {
-        for query in MusicBrainzQuery.ladder(for: album) where query.entity == .releaseGroup {
-            switch ReleaseGroupMatcher.rank(try await musicBrainz.releaseGroups(query), for: album) {
-            case .match(let best, margin: _): return .found(best.candidate)
-            case .ambiguous: return .none(.ambiguous)
-            case .none: continue
+    /// - Parameter journal: of the job; keeps what each search led to.
+    /// - Throws: ``UpstreamError``, and what the journal throws.
+    package func match(_ album: AlbumQuery, journal: any StepJournal) async throws -> Match {
+        for (index, query) in MusicBrainzQuery.ladder(for: album).filter({ $0.entity == .releaseGroup }).enumerated() {
+            let match = try await journal.once("search_\(index + 1)") { () -> Match in
+                switch ReleaseGroupMatcher.rank(try await musicBrainz.releaseGroups(query), for: album) {
+                case .match(let best, margin: _): .found(best.candidate.id, release: best.candidate.representativeRelease)
+                case .ambiguous: .none(.ambiguous)
+                case .none: .none(.noMatch)
+                }
             }
+            if match != .none(.noMatch) { return match }
         }
         return .none(.noMatch)
     }
@@ -66,23 +72,38 @@ package struct ArtworkService: Sendable {
     /// The release group's front, else the chosen release's, else the first image of that release.
     ///
     /// What one place has in an unusable form, the next may have in a good one; if none does, the last trouble is the reason.
-    /// - Throws: ``UpstreamError/busy(detail:)``.
-    package func cover(releaseGroup id: String, release: String?) async throws -> CoverOutcome {
+    /// - Parameter journal: of the job; keeps which places have nothing of use. A picture is stored with the job's end instead.
+    /// - Throws: ``UpstreamError/busy(detail:)``, and what the journal throws.
+    package func cover(releaseGroup id: String, release: String?, journal: any StepJournal) async throws -> CoverOutcome {
         var reason = ArtworkAbsence.noCover
-        for place in Place.all(releaseGroup: id, release: release) {
-            do {
-                guard let file = try await read(place) else { continue }
-                if let image = try await renderer.render(file.bytes) {
-                    return .found(Cover(image: image, url: file.url, releaseID: file.releaseID ?? place.releaseID))
+        for (index, place) in Place.all(releaseGroup: id, release: release).enumerated() {
+            let step = "cover_\(index + 1)"
+            let absence: ArtworkAbsence
+            switch try await journal.begin(step) {
+            case .known(let answer):
+                absence = ArtworkAbsence(rawValue: answer) ?? .noCover
+            case .run:
+                switch try await look(at: place) {
+                case .found(let cover): return .found(cover)
+                case .none(let found): absence = found
                 }
-                reason = .corruptImage
-            } catch UpstreamError.foreignHost {
-                reason = .foreignHost
-            } catch UpstreamError.rejected {
-                reason = .rejected
+                try await journal.end(step, answer: absence.rawValue, call: nil)
             }
+            if absence != .noCover { reason = absence }
         }
         return .none(reason)
+    }
+
+    private func look(at place: Place) async throws -> CoverOutcome {
+        do {
+            guard let file = try await read(place) else { return .none(.noCover) }
+            guard let image = try await renderer.render(file.bytes) else { return .none(.corruptImage) }
+            return .found(Cover(image: image, url: file.url, releaseID: file.releaseID ?? place.releaseID))
+        } catch UpstreamError.foreignHost {
+            return .none(.foreignHost)
+        } catch UpstreamError.rejected {
+            return .none(.rejected)
+        }
     }
 
     private enum Place {

@@ -17,6 +17,9 @@ package protocol ArtworkStore: Sendable {
     /// Stores what became of the artwork and ends the job, in one transaction. Nil leaves the artwork as it is.
     func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws
 
+    /// What the job's searches and downloads led to.
+    func journal(of job: ArtworkClaim) -> any StepJournal
+
     /// Puts the job off.
     func postpone(_ job: ArtworkClaim, by delay: Duration) async throws
 }
@@ -80,8 +83,12 @@ struct DatabaseArtworkStore: ArtworkStore {
         }
     }
 
+    func journal(of job: ArtworkClaim) -> any StepJournal {
+        DatabaseStepJournal(database, of: .job(job.id, attempt: job.attempt, album: job.albumID))
+    }
+
     func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws {
-        try await database.write { session in
+        try await database.persist { session in
             switch result {
             case .ready(let cover, let releaseGroup):
                 let fetched = FetchedArtwork(

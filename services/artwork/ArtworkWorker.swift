@@ -1,8 +1,8 @@
 import Catalog
 import FoundationEssentials
 import Logging
-import Metrics
 import ServiceKit
+import Telemetry
 
 /// Does one artwork job: match, fetch, store, tell. Trouble upstream puts the job off, politely and not for ever (SPEC 9.4).
 package struct ArtworkWorker: Sendable {
@@ -51,13 +51,14 @@ package struct ArtworkWorker: Sendable {
     /// - Returns: nil when the album has artwork already.
     private func fetch(_ job: ArtworkClaim) async throws -> ArtworkResult? {
         guard let album = try await store.album(job.albumID), !album.hasArtwork else { return nil }
-        switch try await service.match(album.query) {
+        let journal = store.journal(of: job)
+        switch try await service.match(album.query, journal: journal) {
         case .none(let absence):
             return .unavailable(absence, releaseGroup: nil)
-        case .found(let candidate):
-            guard let releaseGroup = UUID(uuidString: candidate.id) else { throw UpstreamError.rejected(detail: "not an MBID") }
+        case .found(let id, let release):
+            guard let releaseGroup = UUID(uuidString: id) else { throw UpstreamError.rejected(detail: "not an MBID") }
             if try await store.setReleaseGroup(releaseGroup, of: job.albumID) { return nil }
-            switch try await service.cover(releaseGroup: candidate.id, release: candidate.representativeRelease) {
+            switch try await service.cover(releaseGroup: id, release: release, journal: journal) {
             case .found(let cover): return .ready(cover, releaseGroup: releaseGroup)
             case .none(let absence): return .unavailable(absence, releaseGroup: releaseGroup)
             }
@@ -72,7 +73,7 @@ package struct ArtworkWorker: Sendable {
     }
 
     private func count(_ outcome: String) {
-        Counter(label: "albumscan_artwork", dimensions: [("outcome", outcome)]).increment()
+        Metric.artwork.increment(outcome)
     }
 }
 

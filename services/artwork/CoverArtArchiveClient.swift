@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HTTPClient
-import Metrics
+import Telemetry
 
 /// Reads covers from the Cover Art Archive. Its redirects through archive.org are followed by the HTTP client, to the archive's
 /// hosts only (UPSTREAMS 4).
@@ -59,16 +59,12 @@ package struct CoverArtArchiveClient: Sendable {
     /// - Returns: nil when the archive has none.
     /// - Throws: ``UpstreamError``.
     private func file(_ url: String) async throws -> File? {
-        var url = url
-        // Its JSON carries http links to a host that serves https.
-        if url.hasPrefix("http://coverartarchive.org/") || url.hasPrefix("http://archive.org/") {
-            url = "https" + url.dropFirst("http".count)
-        }
+        let url = resolved(url)
         var tries = 0
         while true {
             tries += 1
             let answer = await answer(to: HTTPRequest(.get, url, timeout: timeout, maxResponseBytes: Self.maximumImageBytes))
-            Counter(label: "albumscan_coverartarchive_requests", dimensions: [("answer", answer.name)]).increment()
+            Metric.coverArtAnswers.increment(answer.name)
             switch answer {
             case .found(let file): return file
             case .none: return nil
@@ -81,6 +77,16 @@ package struct CoverArtArchiveClient: Sendable {
                 try await pause(wait)
             }
         }
+    }
+
+    /// The archive's JSON carries absolute http links: to itself, which may be a mirror that links to the original, and to archive.org,
+    /// which serves https.
+    private func resolved(_ url: String) -> String {
+        for scheme in ["http", "https"] {
+            let itself = "\(scheme)://coverartarchive.org/"
+            if url.hasPrefix(itself) { return "\(baseURL)/\(url.dropFirst(itself.count))" }
+        }
+        return url.hasPrefix("http://archive.org/") ? "https" + url.dropFirst("http".count) : url
     }
 
     private enum Answer {

@@ -1,7 +1,7 @@
 import Catalog
 import FoundationEssentials
 import HTTPClient
-import Metrics
+import Telemetry
 
 /// Searches MusicBrainz, politely: through the shared gate, and again with growing waits when it sheds load (UPSTREAMS 3.1).
 package struct MusicBrainzClient: Sendable {
@@ -41,7 +41,7 @@ package struct MusicBrainzClient: Sendable {
             tries += 1
             try await gate.pass()
             let answer = await answer(to: HTTPRequest(.get, url, headers: ["Accept": "application/json"], timeout: timeout))
-            Counter(label: "albumscan_musicbrainz_requests", dimensions: [("answer", answer.name)]).increment()
+            Metric.musicBrainzAnswers.increment(answer.name)
             switch answer {
             case .found(let candidates):
                 return candidates

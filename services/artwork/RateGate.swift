@@ -1,4 +1,4 @@
-import Metrics
+import Telemetry
 
 /// The slots of an outside limit that all processes share. Kept in PostgreSQL, on the server's clock (NATIVE 7).
 package protocol RateSlots: Sendable {
@@ -37,11 +37,15 @@ package struct RateGate: Sendable {
     /// - Throws: ``UpstreamError/busy(detail:)`` when the queue is longer than the patience.
     package func pass() async throws {
         let start = pause.now()
+        // The slot's time counts from the question on: the answer may be read late, by a process that was frozen meanwhile.
+        var asked = start
         while let wait = try await slots.take(spacing: spacing, patience: patience) {
-            let begin = pause.now() + wait
             if wait > .zero { try await pause(wait) }
-            guard pause.now() - begin <= Self.latest else { continue }
-            Metrics.Timer(label: "albumscan_musicbrainz_slot_wait").recordNanoseconds((pause.now() - start).nanoseconds)
+            guard pause.now() - (asked + wait) <= Self.latest else {
+                asked = pause.now()
+                continue
+            }
+            Metric.slotWait.record(pause.now() - start)
             return
         }
         throw UpstreamError.busy(detail: "the queue for MusicBrainz is longer than \(patience)")
@@ -73,11 +77,5 @@ package struct Pause: Sendable {
 
     func callAsFunction(_ duration: Duration) async throws {
         try await sleep(duration)
-    }
-}
-
-extension Duration {
-    var nanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
     }
 }

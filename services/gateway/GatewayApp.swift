@@ -17,7 +17,10 @@ enum GatewayApp {
             let admin = AdminParts(context, prompts)
             let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin)
             // They end from the last to the first: open streams, then the server that waits for them, then what drives the scans.
-            return admin.services + [orchestration.reviewText, orchestration.orchestrator, server, orchestration.events, admin.tail]
+            let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
+            return [gauges] + admin.services + [
+                orchestration.reviewText, orchestration.orchestrator, server, orchestration.events, admin.tail,
+            ]
         }
     }
 }
@@ -26,6 +29,7 @@ enum GatewayApp {
 struct Orchestration: Sendable {
     let journal: ScanJournal
     let services: ServiceCalls
+    let admission: AdmissionControl
     let orchestrator: Orchestrator
     let events: ScanEventHub
     let reviewText: ReviewTextHub
@@ -35,8 +39,9 @@ struct Orchestration: Sendable {
             database: context.database, owner: context.identity.instance, timing: config.timing, photoTimeToLive: config.photoTimeToLive,
             review: .init(prompts: prompts, language: config.reviewLanguage))
         services = ServiceCalls(node: context.node)
+        admission = AdmissionControl(node: context.node, limits: config.admission)
         orchestrator = Orchestrator(
-            journal: journal, services: services, node: context.node, timing: config.timing, logger: context.logger)
+            journal: journal, services: services, admission: admission, node: context.node, timing: config.timing, logger: context.logger)
         events = ScanEventHub(node: context.node)
         reviewText = ReviewTextHub(node: context.node, logger: context.logger) { [database = context.database] job in
             try await database.read { try await $0.drafts.find(job) }

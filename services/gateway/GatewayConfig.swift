@@ -6,6 +6,7 @@ struct GatewayConfig: Sendable {
     let listen: ListenAddress
     /// Bytes of the largest upload; phones' largest JPEGs are about 15 MB.
     let uploadLimit: Int
+    let admission: AdmissionPolicy.Limits
     /// How long the photo of a scan is kept when identification could not end (SPEC 9.2).
     let photoTimeToLive: Duration
     let timing: OrchestrationTiming
@@ -19,12 +20,18 @@ struct GatewayConfig: Sendable {
     init(from settings: inout Settings) {
         listen = settings.address("ALBUMSCAN_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 8080))
         uploadLimit = settings.integer("ALBUMSCAN_UPLOAD_LIMIT_MB", default: 24, in: 1...64) * 1_048_576
+        var admission = AdmissionPolicy.Limits()
+        admission.uploads = settings.integer("ALBUMSCAN_UPLOADS", default: admission.uploads, in: 1...10_000)
+        admission.ingestWait = settings.seconds("ALBUMSCAN_INGEST_WAIT", default: 3, in: 0.1...60)
+        admission.identificationWait = settings.seconds("ALBUMSCAN_ID_WAIT", default: 6, in: 0.1...60)
+        admission.reviewWait = settings.seconds("ALBUMSCAN_REVIEW_WAIT", default: 30, in: 1...3600)
+        self.admission = admission
         photoTimeToLive = settings.seconds("ALBUMSCAN_PHOTO_TTL", default: 86_400, in: 60...86_400)
         timing = OrchestrationTiming(
             artworkBudget: settings.seconds("ALBUMSCAN_ARTWORK_BUDGET", default: 5, in: 0.1...60),
             lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 10, in: 2...120))
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
-        promptsDirectory = settings.string("ALBUMSCAN_PROMPTS", default: "prompts")
+        promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         adminToken = settings.secret("ALBUMSCAN_ADMIN_TOKEN")
         if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
             settings.reject("ALBUMSCAN_ADMIN_TOKEN must be 16 to 256 visible ASCII characters")

@@ -1,6 +1,7 @@
 import Catalog
 import Contracts
 import ModelSteps
+import Store
 
 /// First what is on the picture, without interpreting it; then, without the picture, which album that is (SPEC 3.2: 1A and 1B).
 package struct FourPhaseStrategy: IdentificationStrategy {
@@ -19,10 +20,10 @@ package struct FourPhaseStrategy: IdentificationStrategy {
         self.timeout = timeout
     }
 
-    package func identify(_ picture: Picture, ledger: CallLedger) async throws(StepError) -> IdentificationOutcome {
+    package func identify(_ picture: Picture, journal: any StepJournal) async throws(StepError) -> IdentificationOutcome {
         let extracted = try await extraction.ask(
             for: Phase1AAnswer.self, photo: picture.jpeg, timeout: timeout, deadline: picture.deadline, traceID: picture.traceID,
-            ledger: ledger)
+            journal: journal)
         guard extracted.subject == .front else { return .notAnAlbumCover }
         // Mapping is a search: whoever may not search has no four-phase identification, and too little text leads nowhere.
         let gate = SearchGate.decide(
@@ -30,7 +31,7 @@ package struct FourPhaseStrategy: IdentificationStrategy {
         guard gate == .search else { return .notIdentified }
         let mapped = try await mapping.ask(
             for: Phase1BAnswer.self, values: extracted.clues.promptValues(for: mapping), timeout: timeout, deadline: picture.deadline,
-            traceID: picture.traceID, ledger: ledger)
+            traceID: picture.traceID, journal: journal)
         switch mapped {
         case .album(let album): return .identified(Identification(album: album, method: method, searched: true))
         case .failure: return .notIdentified

@@ -30,6 +30,6 @@ struct IdentificationConfig: Sendable {
         timeout = settings.seconds("ALBUMSCAN_ID_TIMEOUT", default: 10, in: 0.1...60)
         searches = settings.integer("ALBUMSCAN_ID_SEARCHES", default: 3, in: 1...10)
         concurrency = settings.integer("ALBUMSCAN_ID_CONCURRENCY", default: 16, in: 1...256)
-        prompts = settings.string("ALBUMSCAN_PROMPTS", default: "prompts")
+        prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
     }
 }

@@ -6,11 +6,12 @@ import Store
 struct IdentificationDatabase: IdentificationStore {
     let database: Database
 
-    func photo(of scan: UUID) async throws -> [UInt8]? {
-        try await database.read { try await $0.photos.find(scan) }
+    func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal) {
+        let attempt = try await database.read { try await $0.steps.claimIdentification(of: scan, fence: fence) }
+        return (attempt, DatabaseStepJournal(database, of: .identification(scan: scan, attempt: attempt)))
     }
 
-    func record(_ calls: [ModelCallRecord], scan: UUID, attempt: Int) async throws {
-        try await database.write { try await $0.modelCalls.record(calls, scanID: scan, attempt: attempt) }
+    func photo(of scan: UUID) async throws -> [UInt8]? {
+        try await database.read { try await $0.photos.find(scan) }
     }
 }

@@ -3,22 +3,28 @@ import Catalog
 import Contracts
 import FoundationEssentials
 import Logging
-import Metrics
 import ModelSteps
 import ServiceKit
 import Store
+import Telemetry
 
-/// The stored photos of scans, and the book of what models cost; tests keep them in memory.
+/// What an identification needs of the database; tests keep it in memory.
 package protocol IdentificationStore: Sendable {
+    /// Begins a run for the scan's present driver, and with it ends the runs before.
+    ///
+    /// - Returns: the run's number, from 1, and its journal.
+    /// - Throws: ``StoreError/leaseLost`` when the scan has another driver.
+    func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal)
+
     /// The normalised JPEG; nil when it was erased.
     func photo(of scan: UUID) async throws -> [UInt8]?
-
-    /// Calls of an identification that has no reply to travel in.
-    func record(_ calls: [ModelCallRecord], scan: UUID, attempt: Int) async throws
 }
 
 /// Finds out which album the photo of a scan shows, by the configured strategy.
 package struct IdentificationService: Sendable {
+    /// How many runs a scan may have: one that ends every process that takes it must not be paid for for ever.
+    package static let maximumRuns = 20
+
     private let strategy: any IdentificationStrategy
     private let store: any IdentificationStore
     private let logger: Logger
@@ -31,52 +37,49 @@ package struct IdentificationService: Sendable {
 
     /// - Throws: ``BusError`` with the codes of `IdentificationContract`.
     package func identify(_ request: IdentifyPhoto, deadline: ContinuousClock.Instant) async throws -> IdentificationReply {
-        guard let photo = try await photo(of: request.scanID) else {
-            throw BusError(code: .photoGone, message: "The photo is no longer there.")
-        }
-        let picture = Picture(
-            jpeg: photo, maySearch: request.maySearch, bypassesSearchGate: request.bypassesSearchGate, deadline: deadline,
-            traceID: request.scanID.uuidString.lowercased())
-        let ledger = CallLedger()
         do {
-            let outcome = try await strategy.identify(picture, ledger: ledger)
+            let (attempt, journal) = try await store.claim(request.scanID, fence: request.fence)
+            guard attempt <= Self.maximumRuns else {
+                throw StepError.unavailable(detail: "\(attempt - 1) runs came to no end", retryAfter: nil)
+            }
+            guard let photo = try await store.photo(of: request.scanID) else {
+                throw BusError(code: .photoGone, message: "The photo is no longer there.")
+            }
+            let picture = Picture(
+                jpeg: photo, maySearch: request.maySearch, bypassesSearchGate: request.bypassesSearchGate, deadline: deadline,
+                traceID: request.scanID.uuidString.lowercased())
+            return IdentificationReply(outcome: try await outcome(of: picture, scan: request.scanID, journal))
+        } catch let error as StepError {
+            try await fail(request, error, deadline: deadline)
+        } catch let error as StoreError {
+            try await fail(request, StepError(journal: error), deadline: deadline)
+        }
+    }
+
+    private func outcome(of picture: Picture, scan: UUID, _ journal: any StepJournal) async throws(StepError) -> IdentificationOutcome {
+        do {
+            let outcome = try await strategy.identify(picture, journal: journal)
             count(outcome)
-            return IdentificationReply(outcome: outcome, calls: ledger.records)
+            return outcome
         } catch .declined(let detail) {
             // Asking again would end the same way, so it is the picture's failure, not the provider's.
-            logger.log(.notice, "A model declined to identify", [.scan: request.scanID, .detail: detail])
+            logger.log(.notice, "A model declined to identify", [.scan: scan, .detail: detail])
             count(.notIdentified)
-            return IdentificationReply(outcome: .notIdentified, calls: ledger.records)
-        } catch {
-            await record(ledger.records, of: request)
-            count(error)
-            try Task.checkCancellation()
-            let level: Logger.Level = error.needsOperator ? .error : .warning
-            logger.log(
-                level, "Identification is not available",
-                [.scan: request.scanID, .attempt: request.attempt, .detail: error.detail])
-            throw BusError(error)
+            return .notIdentified
         }
     }
 
-    private func photo(of scan: UUID) async throws -> [UInt8]? {
-        do {
-            return try await store.photo(of: scan)
-        } catch let error as StoreError {
-            throw BusError(
-                code: .storeUnavailable, isRetryable: true, message: BusError.identificationMessage, detail: error.description)
+    private func fail(_ request: IdentifyPhoto, _ error: StepError, deadline: ContinuousClock.Instant) async throws -> Never {
+        try Task.checkCancellation()
+        if error == .superseded {
+            // Whoever has the scan now answers for it; a reply of ours would be taken for theirs. The broker ends this wait with theirs.
+            logger.log(.notice, "Another process identifies the scan", [.scan: request.scanID])
+            try await Task.sleep(until: deadline)
         }
-    }
-
-    /// Money was spent whether or not the caller still waits, so this runs in a task that cannot be cancelled with it.
-    private func record(_ calls: [ModelCallRecord], of request: IdentifyPhoto) async {
-        guard !calls.isEmpty else { return }
-        let task = Task { try await store.record(calls, scan: request.scanID, attempt: request.attempt) }
-        if case .failure(let error) = await task.result {
-            logger.log(
-                .warning, "Model calls could not be recorded",
-                [.scan: request.scanID, .count: calls.count, .error: "\(error)"])
-        }
+        count(error)
+        let level: Logger.Level = error.needsOperator ? .error : .warning
+        logger.log(level, "Identification is not available", [.scan: request.scanID, .detail: error.detail])
+        throw BusError(error)
     }
 
     private func count(_ outcome: IdentificationOutcome) {
@@ -91,7 +94,7 @@ package struct IdentificationService: Sendable {
     }
 
     private func count(_ outcome: String) {
-        Counter(label: "albumscan_identifications", dimensions: [("outcome", outcome)]).increment()
+        Metric.identifications.increment(outcome)
     }
 }
 
@@ -107,7 +110,9 @@ extension BusError {
             self.init(
                 code: .identificationUnavailable, isRetryable: true, message: Self.identificationMessage, detail: detail,
                 retryAfter: retryAfter.map { $0 / .seconds(1) })
-        case .unusableAnswer, .declined, .misconfigured, .cancelled:
+        case .journalUnavailable(let detail):
+            self.init(code: .storeUnavailable, isRetryable: true, message: Self.identificationMessage, detail: detail)
+        case .unusableAnswer, .declined, .misconfigured, .superseded, .cancelled:
             self.init(code: .identificationUnavailable, isRetryable: true, message: Self.identificationMessage, detail: error.detail)
         }
     }
@@ -118,7 +123,7 @@ extension StepError {
     fileprivate var needsOperator: Bool {
         switch self {
         case .misconfigured, .budgetExhausted: true
-        case .unavailable, .unusableAnswer, .declined, .cancelled: false
+        case .unavailable, .unusableAnswer, .declined, .superseded, .journalUnavailable, .cancelled: false
         }
     }
 }

@@ -1,5 +1,6 @@
 import Contracts
 import ModelSteps
+import Store
 
 /// A way to find out which album a picture shows (SPEC 3.2). Configuration chooses one.
 package protocol IdentificationStrategy: Sendable {
@@ -7,7 +8,7 @@ package protocol IdentificationStrategy: Sendable {
 
     /// - Returns: the album, or why the picture has none. Never a guess: low confidence is a failure (SPEC 9.10).
     /// - Throws: ``StepError`` when the models did not answer.
-    func identify(_ picture: Picture, ledger: CallLedger) async throws(StepError) -> IdentificationOutcome
+    func identify(_ picture: Picture, journal: any StepJournal) async throws(StepError) -> IdentificationOutcome
 }
 
 /// A picture to identify, and what may be spent on it.

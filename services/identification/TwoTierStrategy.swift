@@ -1,6 +1,7 @@
 import Catalog
 import Contracts
 import ModelSteps
+import Store
 
 /// One look names the album in most cases; if it cannot, a search over what it read finishes the job, provided the gate lets it
 /// (SPEC 3.2, 9.9).
@@ -20,10 +21,10 @@ package struct TwoTierStrategy: IdentificationStrategy {
         self.timeout = timeout
     }
 
-    package func identify(_ picture: Picture, ledger: CallLedger) async throws(StepError) -> IdentificationOutcome {
+    package func identify(_ picture: Picture, journal: any StepJournal) async throws(StepError) -> IdentificationOutcome {
         let first = try await look.ask(
             for: IDCall1Answer.self, photo: picture.jpeg, timeout: timeout, deadline: picture.deadline, traceID: picture.traceID,
-            ledger: ledger)
+            journal: journal)
         switch first {
         case .album(let album):
             return .identified(Identification(album: album, method: method, searched: false))
@@ -33,14 +34,16 @@ package struct TwoTierStrategy: IdentificationStrategy {
             let gate = SearchGate.decide(
                 clues, mayIdentifyBySearch: picture.maySearch && search.canSearch, bypassesGate: picture.bypassesSearchGate)
             guard gate == .search else { return .notIdentified }
-            return try await identify(clues, picture, ledger)
+            return try await identify(clues, picture, journal)
         }
     }
 
-    private func identify(_ clues: SearchClues, _ picture: Picture, _ ledger: CallLedger) async throws(StepError) -> IdentificationOutcome {
+    private func identify(_ clues: SearchClues, _ picture: Picture, _ journal: any StepJournal) async throws(StepError)
+        -> IdentificationOutcome
+    {
         let second = try await search.ask(
             for: IDCall2Answer.self, values: clues.promptValues(for: search), timeout: timeout, deadline: picture.deadline,
-            traceID: picture.traceID, ledger: ledger)
+            traceID: picture.traceID, journal: journal)
         switch second {
         case .album(let album): return .identified(Identification(album: album, method: method, searched: true))
         case .notFound: return .notIdentified

@@ -14,13 +14,13 @@ package protocol ReviewStore: Sendable {
     func save(_ draft: ReviewText) async throws
 
     /// Stores the review, drops the draft and ends the job, in one transaction. Nil: it was written before.
-    func complete(_ job: ReviewClaim, with review: WrittenReview?, calls: [ModelCallRecord]) async throws
+    func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws
 
     /// Ends the job without a review. Nothing of it is cached (SPEC 3.4).
-    func fail(_ job: ReviewClaim, because failure: ScanFailure, calls: [ModelCallRecord]) async throws
+    func fail(_ job: ReviewClaim, because failure: ScanFailure) async throws
 
-    /// Calls of a job that goes to another worker.
-    func record(_ calls: [ModelCallRecord], of job: ReviewClaim) async throws
+    /// What the job's calls brought, and cost.
+    func journal(of job: ReviewClaim) -> any StepJournal
 }
 
 /// A claimed job: its id, the attempt that fences it, and what to review.
@@ -56,26 +56,24 @@ struct ReviewDatabase: ReviewStore {
         try await database.write { try await $0.drafts.save(draft) }
     }
 
-    func complete(_ job: ReviewClaim, with review: WrittenReview?, calls: [ModelCallRecord]) async throws {
-        try await database.write { session in
+    func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws {
+        try await database.persist { session in
             if let review {
                 _ = try await session.reviews.store(review.review, for: job.job, provider: review.provider, model: review.model)
             }
             try await session.drafts.delete(job.id)
-            try await session.modelCalls.record(calls, albumID: job.job.albumID, attempt: job.attempt)
             try await session.jobs.finish(job.id, attempt: job.attempt)
         }
     }
 
-    func fail(_ job: ReviewClaim, because failure: ScanFailure, calls: [ModelCallRecord]) async throws {
-        try await database.write { session in
+    func fail(_ job: ReviewClaim, because failure: ScanFailure) async throws {
+        try await database.persist { session in
             try await session.drafts.delete(job.id)
-            try await session.modelCalls.record(calls, albumID: job.job.albumID, attempt: job.attempt)
             try await session.jobs.fail(job.id, attempt: job.attempt, error: failure)
         }
     }
 
-    func record(_ calls: [ModelCallRecord], of job: ReviewClaim) async throws {
-        try await database.write { try await $0.modelCalls.record(calls, albumID: job.job.albumID, attempt: job.attempt) }
+    func journal(of job: ReviewClaim) -> any StepJournal {
+        DatabaseStepJournal(database, of: .job(job.id, attempt: job.attempt, album: job.job.albumID))
     }
 }

@@ -2,6 +2,7 @@ import Catalog
 import Contracts
 import FoundationEssentials
 import Synchronization
+import Telemetry
 
 /// Carries the checked text of one attempt at a review to whoever is reading: every sentence at once over the bus, and the text so
 /// far into drafts for those who come later.
@@ -15,6 +16,7 @@ package final class ReviewTextChannel: Sendable {
 
     private let jobID: UUID
     private let attempt: Int
+    private let start = ContinuousClock.now
     private let state = Mutex(State())
     private let publish: @Sendable (ReviewText) -> Void
     private let draftContinuation: AsyncStream<ReviewText>.Continuation
@@ -48,6 +50,7 @@ package final class ReviewTextChannel: Sendable {
     private func tell(_ change: (inout State) -> [ReviewDelta]) {
         let (news, draft) = state.withLock { state in
             let deltas = change(&state)
+            if state.count == 0 { Metric.reviewFirstText.record(since: start) }
             state.count += max(deltas.count, 1)
             return (text(state.count, deltas), text(state.count, state.deltas))
         }

@@ -2,9 +2,9 @@ import AlbumScanAPI
 import Catalog
 import Contracts
 import Logging
-import Metrics
 import ModelSteps
 import ServiceKit
+import Telemetry
 
 /// Does one review job: written before, or written now and followed while it is (SPEC 3.4).
 package struct ReviewWorker: Sendable {
@@ -35,23 +35,23 @@ package struct ReviewWorker: Sendable {
     package func run(_ claim: ReviewClaim) async throws {
         let outcome = try await outcome(of: claim)
         announce(claim)
-        Counter(label: "albumscan_reviews", dimensions: [("outcome", outcome), ("kind", claim.job.tier.rawValue)]).increment()
+        Metric.reviews.increment(outcome, claim.job.tier.rawValue)
     }
 
     /// Ends the job and says how.
     private func outcome(of claim: ReviewClaim) async throws -> String {
         if try await store.hasReview(for: claim.job) {
-            try await store.complete(claim, with: nil, calls: [])
+            try await store.complete(claim, with: nil)
             return "known"
         }
-        let ledger = CallLedger()
         do {
-            let review = try await write(claim, ledger)
-            try await store.complete(claim, with: review, calls: ledger.records)
+            let review = try await write(claim)
+            try await store.complete(claim, with: review)
             return "written"
         } catch StepError.cancelled {
-            await record(ledger.records, of: claim)
             throw CancellationError()
+        } catch let error as StepError where error.isOurOwnTrouble {
+            throw error
         } catch let error as StepError {
             let failure = error.reviewFailure
             let details: [LogKey: any CustomStringConvertible & Sendable] = [
@@ -59,12 +59,12 @@ package struct ReviewWorker: Sendable {
                 .detail: error.detail,
             ]
             logger.log(.warning, "A review failed", details)
-            try await store.fail(claim, because: failure, calls: ledger.records)
+            try await store.fail(claim, because: failure)
             return failure.code
         }
     }
 
-    private func write(_ claim: ReviewClaim, _ ledger: CallLedger) async throws -> WrittenReview {
+    private func write(_ claim: ReviewClaim) async throws -> WrittenReview {
         guard let writer = writers[claim.job.tier] else { throw StepError.misconfigured(detail: "no model for this kind of review") }
         guard let prompt = writer.step.prompt(version: claim.job.promptVersion) else {
             let loaded = writer.step.prompt.version
@@ -79,7 +79,8 @@ package struct ReviewWorker: Sendable {
             }
             group.addTask {
                 try await writer.write(
-                    album, language: claim.job.language, prompt: prompt, traceID: claim.id.lowercased, text: channel, ledger: ledger)
+                    album, language: claim.job.language, prompt: prompt, traceID: claim.id.lowercased, text: channel,
+                    journal: store.journal(of: claim))
             }
             // The drafts are done when the review is.
             defer { group.cancelAll() }
@@ -102,18 +103,17 @@ package struct ReviewWorker: Sendable {
             }
         }
     }
-
-    /// Money was spent whether or not this worker finishes, so this runs in a task that is not cancelled with it.
-    private func record(_ calls: [ModelCallRecord], of claim: ReviewClaim) async {
-        guard !calls.isEmpty else { return }
-        let task = Task { try await store.record(calls, of: claim) }
-        if case .failure(let error) = await task.result {
-            logger.log(.warning, "Model calls could not be recorded", [.job: claim.id, .count: calls.count, .error: "\(error)"])
-        }
-    }
 }
 
 extension StepError {
+    /// It says nothing about the review: the job goes on, here or elsewhere.
+    fileprivate var isOurOwnTrouble: Bool {
+        switch self {
+        case .superseded, .journalUnavailable: true
+        default: false
+        }
+    }
+
     /// What clients are told.
     package var reviewFailure: ScanFailure {
         switch self {
@@ -121,7 +121,7 @@ extension StepError {
             ScanFailure(code: "budget_exhausted", message: "The budget for reviews is used up for now", retryable: true)
         case .declined:
             ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: false)
-        case .unavailable, .unusableAnswer, .misconfigured, .cancelled:
+        case .unavailable, .unusableAnswer, .misconfigured, .superseded, .journalUnavailable, .cancelled:
             ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
         }
     }

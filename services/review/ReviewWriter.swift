@@ -2,6 +2,7 @@ import Catalog
 import Contracts
 import LanguageModels
 import ModelSteps
+import Store
 
 /// What a review is written from (SPEC 3.4): metadata only.
 package struct ReviewedAlbum: Sendable, Hashable {
@@ -29,7 +30,7 @@ package struct ReviewedAlbum: Sendable, Hashable {
 }
 
 /// A review that keeps every rule, and who wrote it.
-package struct WrittenReview: Sendable, Hashable {
+package struct WrittenReview: Sendable, Hashable, Codable {
     package var review: Review
     package var provider: String
     package var model: String
@@ -70,45 +71,60 @@ package struct ReviewWriter: Sendable {
     /// - Parameters:
     ///   - prompt: of the step, as it stood when the work was checked to be about it.
     ///   - text: receives every checked sentence as it comes.
+    ///   - journal: of the job; gets what came of every call, and its cost.
     /// - Throws: ``StepError``.
     package func write(
         _ album: ReviewedAlbum, language: String, prompt: PromptTemplate, traceID: String? = nil, text: ReviewTextChannel,
-        ledger: CallLedger
+        journal: any StepJournal
     ) async throws(StepError) -> WrittenReview {
         let deadline = ContinuousClock.now + patience.total
-        var policy = RewritePolicy()
-        var note: String?
+        var progress = ReviewProgress()
+        var calls = 0
         while true {
-            let request = try step.request(
-                for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: note, deadline: deadline,
-                startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
-            let call = ledger.begin(step, prompt)
-            let draft: RewritePolicy.Draft
-            var author = step.model.descriptor.model
-            do throws(ModelError) {
-                switch try await follow(request, policy.parserPolicy, text) {
-                case .stopped(let category):
-                    call.abandoned(.priceLanguage)
-                    draft = .stoppedForPrice(category)
-                case .finished(let reply):
-                    author = reply.model
-                    draft = Self.draft(from: reply)
-                    if case .unreadable = draft { call.ended(with: reply, outcome: .invalidAnswer) } else { call.ended(with: reply) }
-                }
-            } catch {
-                call.failed(with: error)
-                guard error.kind == .truncated else { throw StepError(error) }
-                draft = .truncated
+            calls += 1
+            let name = "call_\(calls)"
+            switch try await journal.start(name) {
+            case .known(let answer):
+                progress = try ReviewProgress(journalled: answer)
+            case .run(let attempt):
+                let request = try step.request(
+                    for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
+                    deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
+                let (draft, author, call) = try await draft(
+                    request, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
+                progress.take(draft, by: author, of: step.model.descriptor.provider)
+                try await journal.note(name, answer: progress.journalled(), call: call)
             }
-            switch policy.judge(draft) {
-            case .keep(let review):
-                return WrittenReview(review: review, provider: step.model.descriptor.provider.name(answering: author), model: author)
-            case .rewrite(let reason):
-                text.reset()
-                note = ModelStep.repairNote(reason)
-            case .giveUp(let problem):
-                throw .unusableAnswer(problem: problem)
+            switch progress.end {
+            case .kept(let review): return review
+            case .unusable(let problem): throw .unusableAnswer(problem: problem)
+            case nil: text.reset()
             }
+        }
+    }
+
+    /// Makes one call and reads what it brings.
+    private func draft(
+        _ request: ModelRequest, _ progress: ReviewProgress, _ text: ReviewTextChannel, _ clock: ModelCallClock, _ name: String,
+        _ journal: any StepJournal
+    ) async throws(StepError) -> (RewritePolicy.Draft, author: String, ModelCallRecord) {
+        let author = step.model.descriptor.model
+        let end: End
+        do {
+            end = try await follow(request, progress.policy.parserPolicy, text)
+        } catch {
+            let call = clock.failed(with: error)
+            if error.kind == .truncated { return (.truncated, author, call) }
+            try await journal.note(name, answer: nil, call: call)
+            throw StepError(error)
+        }
+        switch end {
+        case .stopped(let category):
+            return (.stoppedForPrice(category), author, clock.abandoned(.priceLanguage))
+        case .finished(let reply):
+            let draft = Self.draft(from: reply)
+            let isReadable = if case .unreadable = draft { false } else { true }
+            return (draft, reply.model, clock.ended(with: reply, outcome: isReadable ? .ok : .invalidAnswer))
         }
     }
 

@@ -3,7 +3,7 @@ import Catalog
 /// What happens with what a model wrote: kept, written again, or given up (SPEC 5.4). Pure.
 ///
 /// Talk of price is answered by one rewrite, later by leaving the sentences out; any other broken rule by one repair.
-package struct RewritePolicy: Sendable {
+package struct RewritePolicy: Sendable, Hashable, Codable {
     private var hasRewrittenForPrice = false
     private var hasRepaired = false
 

@@ -70,6 +70,18 @@ struct Stack: Sendable {
         return try JSONDecoder().decode([Listing].self, from: Data(status.utf8))
     }
 
+    /// Where every process of the stack serves what operators ask for, as `http://HOST:PORT`.
+    func operationsAddresses() async throws -> [String] {
+        try await Self.listing(environment).compactMap { $0.addresses["ops"] }.map { "http://\($0)" }
+    }
+
+    /// What the processes of a service have logged.
+    func log(of service: String) throws -> String {
+        let folder = (environment["ALBUMSCAN_STATE"] ?? "") + "/log"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(service + ".") }
+        return try files.map { try String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }.joined()
+    }
+
     /// Sends a signal to all processes of a service and waits until they are gone.
     func end(_ service: String, _ signal: Int32) async throws {
         let pids = try await Self.listing(environment).filter { $0.name == service }.map(\.pid)
@@ -101,7 +113,7 @@ struct Stack: Sendable {
     }
 
     private static var script: String { root + "/deploy/stack" }
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
     private static var stateFolder: String { ProcessInfo.processInfo.environment["ALBUMSCAN_STATE"] ?? root + "/.run/test" }
     /// The products lie beside the test executable.
     static var binaries: String {

@@ -32,7 +32,7 @@ struct HTTPServer: AddressedService {
         let reader = ScanReader(database: database, events: orchestration.events)
         let intake = ScanIntake(
             node: context.node, journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
-            upload: UploadReader(limit: config.uploadLimit))
+            upload: UploadReader(limit: config.uploadLimit), admission: orchestration.admission)
         let scans = ScanRoutes(
             intake: intake, scans: reader,
             stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText),
@@ -43,7 +43,7 @@ struct HTTPServer: AddressedService {
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: MetricsMiddleware())
+        router.add(middleware: RequestTelemetry())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
         ContractRoutes().add(to: router)

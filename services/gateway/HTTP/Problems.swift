@@ -42,11 +42,20 @@ package struct ProblemError: HTTPResponseError {
     }
 
     static func overloaded(retryAfter: Double = 2) -> ProblemError {
-        // Another process named the time.
-        let seconds = retryAfter > 1 ? min(retryAfter.rounded(.up), 3600) : 1
-        return ProblemError(
+        ProblemError(
             503, "overloaded", "The service is busy. Please try again in a moment.", retryable: true,
-            headers: [.retryAfter: String(Int(seconds))])
+            headers: [.retryAfter: wholeSeconds(retryAfter)])
+    }
+
+    static func tooManyRequests(retryAfter: Double) -> ProblemError {
+        ProblemError(
+            429, "too_many_requests", "You have many uploads under way. Please try again in a moment.", retryable: true,
+            headers: [.retryAfter: wholeSeconds(retryAfter)])
+    }
+
+    /// From 1 s to an hour, whatever another process named.
+    private static func wholeSeconds(_ seconds: Double) -> String {
+        String(Int(seconds > 1 ? min(seconds.rounded(.up), 3600) : 1))
     }
 }
 

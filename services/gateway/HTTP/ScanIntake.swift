@@ -8,6 +8,7 @@ import Hummingbird
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// Accepts a photograph: ingest first, then one transaction, then the answer (SPEC 9.1).
 ///
@@ -24,6 +25,7 @@ struct ScanIntake: Sendable {
     let reader: ScanReader
     let orchestrator: Orchestrator
     let upload: UploadReader
+    let admission: AdmissionControl
     /// How long ingest may take before the service counts as overloaded.
     var ingestDeadline: Duration = .seconds(15)
 
@@ -32,23 +34,41 @@ struct ScanIntake: Sendable {
         let crop = try RequestParameters.crop(request)
         let advancedSearch = try RequestParameters.flag("advancedSearch", of: request) ?? caller.advancedSearch
         let key = try RequestParameters.idempotencyKey(request)
+        switch try await admission.admitting(caller.accountID, { try await normalize(request, crop, advancedSearch, key, caller) }) {
+        case .replayed(let id):
+            return Accepted(resource: try await reader.resource(id, account: caller.accountID), isReplay: true)
+        case .normalized(let scan):
+            return try await store(scan, caller)
+        }
+    }
+
+    private enum Upload: Sendable {
+        /// The same request was accepted before.
+        case replayed(UUID)
+        case normalized(NewScanRequest)
+    }
+
+    /// The part of the way on which the photograph is in memory.
+    private func normalize(
+        _ request: Request, _ crop: CropRectangle?, _ advancedSearch: Bool, _ key: String?, _ caller: AuthenticatedDevice
+    ) async throws -> Upload {
         let bytes = try await upload.read(request)
         let idempotency = key.map { key in
             IdempotencyKey(key: key, requestHash: Self.hash(bytes, crop: crop, advancedSearch: advancedSearch))
         }
-        if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) {
-            return Accepted(resource: try await reader.resource(known, account: caller.accountID), isReplay: true)
-        }
-        let traceparent = TraceContext(header: request.headers[HTTPField.Name.traceparent]).child().header
-        let photo = try await node.call(
-            NormalizePhoto(crop: crop), attachment: bytes, deadline: .now + ingestDeadline, traceparent: traceparent)
+        if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) { return .replayed(known) }
+        let photo = try await node.call(NormalizePhoto(crop: crop), attachment: bytes, deadline: .now + ingestDeadline)
         guard let jpeg = photo.attachment else { throw BusError(code: .internal, message: "Ingest sent no picture.") }
-        let outcome = try await journal.accept(
+        return .normalized(
             NewScanRequest(
-                caller: caller, advancedSearch: advancedSearch, traceparent: traceparent, idempotency: idempotency,
-                jpeg: jpeg, width: photo.body.width, height: photo.body.height))
-        switch outcome {
+                caller: caller, advancedSearch: advancedSearch, traceparent: (TraceContext.current ?? .root()).header,
+                idempotency: idempotency, jpeg: jpeg, width: photo.body.width, height: photo.body.height))
+    }
+
+    private func store(_ scan: NewScanRequest, _ caller: AuthenticatedDevice) async throws -> Accepted {
+        switch try await journal.accept(scan) {
         case .accepted(let scan, let resource, let events):
+            Metric.scansAccepted.increment()
             await orchestrator.publish(events)
             await orchestrator.drive(scan)
             return Accepted(resource: resource, isReplay: false)
@@ -77,8 +97,4 @@ struct ScanIntake: Sendable {
         hash.update(data: Data("search \(advancedSearch)".utf8))
         return Array(hash.finalize())
     }
-}
-
-extension HTTPField.Name {
-    static var traceparent: Self { Self("traceparent") ?? .accept }
 }

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import ServiceKit
 import Store
+import Telemetry
 
 /// `/v1/scans`: accepting photographs and following what becomes of them.
 struct ScanRoutes: Sendable {
@@ -57,6 +58,8 @@ struct ScanRoutes: Sendable {
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { [stream] writer in
+                Metric.eventStreams.add(1)
+                defer { Metric.eventStreams.add(-1) }
                 try await stream.write(scan: scan.id, after: last, to: &writer)
                 try await writer.finish(nil)
             })

@@ -6,6 +6,7 @@ import Logging
 import ServiceKit
 import ServiceLifecycle
 import Store
+import Telemetry
 
 /// Keeps every scan of this gateway moving, and takes over those a dead gateway left behind.
 actor Orchestrator: Service {
@@ -17,15 +18,23 @@ actor Orchestrator: Service {
 
     private let journal: ScanJournal
     private let services: ServiceCalls
+    private let admission: AdmissionControl
     private let node: BusNode
     private let timing: OrchestrationTiming
     private let logger: Logger
     private var drives: [UUID: Drive] = [:]
+    /// Leases of drives that ended for want of the database, to be given back.
+    private var interrupted: [ScanLease] = []
+    private var watch = LeaseWatch()
     private var isDraining = false
 
-    init(journal: ScanJournal, services: ServiceCalls, node: BusNode, timing: OrchestrationTiming, logger: Logger) {
+    init(
+        journal: ScanJournal, services: ServiceCalls, admission: AdmissionControl, node: BusNode, timing: OrchestrationTiming,
+        logger: Logger
+    ) {
         self.journal = journal
         self.services = services
+        self.admission = admission
         self.node = node
         self.timing = timing
         self.logger = logger
@@ -52,15 +61,19 @@ actor Orchestrator: Service {
         drives[lease.scanID]?.task.cancel()
         let node = node
         let logger = logger
+        let telemetry = ScanTelemetry(scan: scan)
         let driver = ScanDriver(scan: scan, journal: journal, services: services, timing: timing, logger: logger) { event in
             node.publish(event)
+            telemetry.observe(event)
         }
         let task = Task {
-            do {
-                try await driver.run()
-            } catch {
-                // The scan is taken again, here or elsewhere, as it is stored. Until its lease runs out is the pause before that.
-                logger.log(.warning, "A scan's drive was interrupted", [.scan: lease.scanID, .error: "\(error)"])
+            await Tracer.inside(scan.trace) {
+                do {
+                    try await driver.run()
+                } catch {
+                    logger.log(.warning, "A scan's drive was interrupted", [.scan: lease.scanID, .error: "\(error)"])
+                    interrupted(lease, by: error)
+                }
             }
             ended(lease)
         }
@@ -75,6 +88,12 @@ actor Orchestrator: Service {
     /// Tells every gateway's streams about stored events.
     func publish(_ events: [ProgressEvent]) {
         events.forEach(node.publish)
+    }
+
+    /// The scan is taken again, here or elsewhere, as it is stored: at once if only the database was away, else when its lease has run out,
+    /// which keeps a scan that ends all its drives from ending them quickly.
+    private func interrupted(_ lease: ScanLease, by error: any Error) {
+        if case StoreError.database(let error) = error, error.code != .server { interrupted.append(lease) }
     }
 
     /// The scan may be driven here again meanwhile, under another lease.
@@ -98,8 +117,10 @@ actor Orchestrator: Service {
             try? await Task.sleep(for: timing.heartbeat)
             do {
                 try await renewAndTakeOver()
+                watch.answered(at: .now)
             } catch {
                 if Task.isCancelled { return }
+                watch.failed()
                 logger.log(.warning, "The database is not available to the orchestrator", [.error: "\(error)"])
             }
         }
@@ -110,23 +131,49 @@ actor Orchestrator: Service {
         if !mine.isEmpty {
             let kept = try await journal.renew(mine)
             for lease in mine where !kept.contains(lease.scanID) && drives[lease.scanID]?.lease == lease {
+                Metric.scanLeasesLost.increment()
                 drives[lease.scanID]?.task.cancel()
             }
             for id in try await journal.scansWithEndedJobs(among: Array(kept)) { drives[id]?.driver.jobEnded() }
         }
+        if !interrupted.isEmpty {
+            try await journal.release(interrupted)
+            interrupted.removeAll()
+        }
         guard !isDraining else { return }
-        for scan in try await journal.takeAbandoned(limit: 64) {
-            logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
+        let endsLeases = watch.mayEndLeases(at: .now)
+        for scan in try await journal.takeAbandoned(limit: 64, endsLeases: endsLeases) {
+            Metric.scanTakeovers.increment()
+            await Tracer.inside(scan.trace) {
+                logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
+            }
             await drive(scan)
         }
-        for queue in try await journal.sweep() { services.ring(queue) }
+        admission.note(reviewWait: try await journal.reviewWait())
+        try await journal.sweepPhotos()
+        if endsLeases { for queue in try await journal.endJobLeases() { services.ring(queue) } }
     }
 
-    /// Gives the scans back at once instead of letting their leases run out.
+    /// Gives the scans back instead of letting their leases run out: at once those that only wait for jobs, the others when they are
+    /// identified.
     private func handOver() async {
-        for drive in drives.values { drive.task.cancel() }
-        await release(drives.values.map(\.lease))
-        drives.removeAll()
+        let deadline = ContinuousClock.now + timing.drain
+        var identifying: [ScanLease] = []
+        repeat {
+            identifying = []
+            for drive in drives.values {
+                if await drive.driver.isIdentifying { identifying.append(drive.lease) } else { await handOver(drive) }
+            }
+            _ = try? await journal.renew(identifying)
+            try? await Task.sleep(for: timing.drainPoll)
+        } while !identifying.isEmpty && .now < deadline && !Task.isCancelled
+        for drive in drives.values { await handOver(drive) }
+    }
+
+    private func handOver(_ drive: Drive) async {
+        drive.task.cancel()
+        await release([drive.lease])
+        ended(drive.lease)
     }
 
     private func release(_ leases: [ScanLease]) async {

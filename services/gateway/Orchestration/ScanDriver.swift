@@ -5,6 +5,7 @@ import FoundationEssentials
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// Drives one scan to its end: feeds ``ScanMachine`` with what happens, stores what it decides, starts what it asks for.
 ///
@@ -28,7 +29,7 @@ actor ScanDriver {
     /// What the mailbox brings. Only ``run()`` reads it and only ``run()`` moves the machine, one arrival after the other.
     private enum Arrival: Sendable {
         case input(ScanMachine.Input)
-        case identification(Identification, calls: [ModelCallRecord], attempt: Int)
+        case identification(Identification)
     }
 
     init(
@@ -45,9 +46,12 @@ actor ScanDriver {
         (arrivals, mailbox) = AsyncStream.makeStream()
     }
 
+    /// Whether a model may be at work for the scan, whose answer would be paid for again if the drive ended now.
+    var isIdentifying: Bool { if case .identifying = machine.phase { true } else { false } }
+
     /// Tells the driver that a job it may wait for has ended.
     nonisolated func jobEnded() {
-        Task { await readStatus() }
+        Task { await Tracer.inside(scan.trace) { await readStatus() } }
     }
 
     /// Returns when the scan is finished or the task is cancelled.
@@ -61,8 +65,7 @@ actor ScanDriver {
         for await arrival in arrivals {
             switch arrival {
             case .input(let input): try await handle(input)
-            case .identification(let identification, let calls, let attempt):
-                try await storeIdentification(identification, calls: calls, attempt: attempt)
+            case .identification(let identification): try await storeIdentification(identification)
             }
             if machine.isFinished { return }
         }
@@ -121,15 +124,9 @@ actor ScanDriver {
 
     private func identify() async {
         do {
-            let attempt = try await journal.beginIdentification(of: scan.lease)
-            guard attempt <= timing.identificationAttempts else { return end(.identificationUnavailable) }
-            let reply = try await askForIdentification(attempt: attempt)
-            switch reply.outcome {
-            case .identified(let identification):
-                mailbox.yield(.identification(identification, calls: reply.calls, attempt: attempt))
-            case .failed(let reason):
-                try await journal.recordCalls(reply.calls, of: scan.lease.scanID, attempt: attempt)
-                end(reason == .notAnAlbumCover ? .notAnAlbumCover : .notIdentified)
+            switch try await askForIdentification().outcome {
+            case .identified(let identification): mailbox.yield(.identification(identification))
+            case .failed(let reason): end(reason == .notAnAlbumCover ? .notAnAlbumCover : .notIdentified)
             }
         } catch let error as BusError {
             if Task.isCancelled { return }
@@ -144,12 +141,13 @@ actor ScanDriver {
 
     /// Asks again while it is our own processes that are away: one that died, is being replaced or has too much to do loses no scan
     /// (SPEC 5.2). What the providers answer is final.
-    private func askForIdentification(attempt: Int) async throws -> IdentificationReply {
+    private func askForIdentification() async throws -> IdentificationReply {
         let deadline = ContinuousClock.now + timing.identificationDeadline
         while true {
             do {
-                return try await services.identify(scan, attempt: attempt, deadline: deadline)
+                return try await services.identify(scan, deadline: deadline)
             } catch let error as BusError where error.isOfOurOwn && .now + timing.identificationPause < deadline {
+                Metric.identificationRetries.increment(error.code.rawValue)
                 logger.log(.notice, "Identification is asked for again", [.scan: scan.lease.scanID, .code: error.code])
                 try await Task.sleep(for: timing.identificationPause)
             }
@@ -161,10 +159,10 @@ actor ScanDriver {
     }
 
     /// One transaction: the album, its jobs, the history entry, the events and the end of the photo (SPEC 9.2, 9.5).
-    private func storeIdentification(_ identification: Identification, calls: [ModelCallRecord], attempt: Int) async throws {
-        let stored = try await journal.storeIdentification(
-            identification, calls: calls, attempt: attempt, of: scan, machine: machine)
+    private func storeIdentification(_ identification: Identification) async throws {
+        let stored = try await journal.storeIdentification(identification, of: scan, machine: machine)
         machine = stored.machine
+        ScanTelemetry.countCaches(missing: stored.doorbells)
         stored.doorbells.forEach(services.ring)
         stored.events.forEach(publish)
         stored.transition.actions.forEach(start)
@@ -186,12 +184,18 @@ struct OrchestrationTiming: Sendable {
     /// How long a lease lasts without renewal; a dead gateway's scans are taken over after it.
     var lease: Duration = .seconds(10)
     /// How long one drive tries to have a picture identified: two model calls of 10 s each with a retry (SPEC 4.3), and the time it
-    /// takes to replace a process.
-    var identificationDeadline: Duration = .seconds(45)
+    /// takes to replace a process or to have the database back.
+    var identificationDeadline: Duration = .seconds(75)
     /// Between two such tries.
     var identificationPause: Duration = .milliseconds(500)
-    /// How many drives may try: a scan that ends every gateway that takes it must not be paid for for ever.
-    var identificationAttempts = 10
+    /// How long a drive waits for the database before it gives up its place.
+    var storePatience: Duration = .seconds(120)
+    /// Between two tries of it.
+    var storePause: Duration = .milliseconds(250)
+    /// How long a gateway that shuts down lets identifications go on before it hands them over.
+    var drain: Duration = .seconds(12)
+    /// Between two looks at what still goes on then.
+    var drainPoll: Duration = .milliseconds(200)
     /// How often leases are renewed, expired ones looked for, and the truth about jobs polled.
     var heartbeat: Duration = .seconds(1)
 }

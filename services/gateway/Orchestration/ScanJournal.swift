@@ -5,6 +5,7 @@ import Presentation
 import Prompts
 import ServiceKit
 import Store
+import Telemetry
 
 /// The orchestration's transactions. Each stores what happened, its events and the next steps together, or nothing.
 struct ScanJournal: Sendable {
@@ -37,15 +38,31 @@ struct ScanJournal: Sendable {
         changes.state = transition.state
         changes.error = transition.error
         if transition.artworkIsSettled { changes.artworkIsSettled = true }
-        return try await database.write { db in
+        return try await storing { db in
             var changes = changes
             if transition.events.contains(where: { $0.kind == .review }) {
                 changes.reviewID = try await takeReview(of: lease.scanID, db)
             }
-            if transition.events.contains(where: { $0.kind == .identificationFailed }), transition.error?.keepsPhoto != true {
-                try await db.photos.erase(lease.scanID)
+            if transition.events.contains(where: { $0.kind == .identificationFailed }) {
+                let keepsPhoto = transition.error?.keepsPhoto == true
+                if !keepsPhoto { try await db.photos.erase(lease.scanID) }
+                try await db.steps.endIdentification(
+                    of: lease.scanID, result: Identification?.none, error: transition.error, keepsAnswers: keepsPhoto)
             }
             return try await advance(lease, transition.events, changes, db)
+        }
+    }
+
+    /// A transaction of a drive: waits while the database is away, since the scan has nothing better to do either. A commit whose outcome is
+    /// unknown is not repeated: the drive ends, and the scan is taken again as it is stored.
+    private func storing<Result: Sendable>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
+        let deadline = ContinuousClock.now + timing.storePatience
+        while true {
+            do {
+                return try await database.write(body)
+            } catch StoreError.database(let error) where error.isRetryable && .now < deadline {
+                try await Task.sleep(for: timing.storePause)
+            }
         }
     }
 
@@ -67,14 +84,6 @@ struct ScanJournal: Sendable {
 
     // MARK: Identification
 
-    func beginIdentification(of lease: ScanLease) async throws -> Int {
-        try await database.read { try await $0.scanDrives.beginStep("identification", of: lease.scanID) }
-    }
-
-    func recordCalls(_ calls: [ModelCallRecord], of scan: UUID, attempt: Int) async throws {
-        try await database.read { try await $0.modelCalls.record(calls, scanID: scan, attempt: attempt) }
-    }
-
     struct StoredIdentification: Sendable {
         let machine: ScanMachine
         let transition: ScanMachine.Transition
@@ -85,10 +94,10 @@ struct ScanJournal: Sendable {
 
     /// The album, its jobs, the history entry, the events and the end of the photo, in one transaction.
     func storeIdentification(
-        _ identification: Identification, calls: [ModelCallRecord], attempt: Int, of scan: TakenScan, machine: ScanMachine
+        _ identification: Identification, of scan: TakenScan, machine: ScanMachine
     ) async throws -> StoredIdentification {
         let resource = IdentificationResource(identification)
-        return try await database.write { db in
+        return try await storing { db in
             var changes = ScanChanges()
             let album = try await db.albums.resolve(identification.album)
             let artwork = try await artworkStatus(of: album.id, db)
@@ -101,13 +110,13 @@ struct ScanJournal: Sendable {
             if !artwork.isSettled {
                 let work = ArtworkJob(albumID: album.id)
                 changes.artworkJobID = try await db.jobs.enqueue(
-                    .artwork, key: work.key, payload: work, traceparent: scan.traceparent, revive: true
+                    .artwork, key: work.key, payload: work, traceparent: scan.trace?.header, revive: true
                 ).id
                 doorbells.append(.artwork)
             }
             if cached == nil {
                 changes.reviewJobID = try await db.jobs.enqueue(
-                    .review, key: job.key, payload: job, traceparent: scan.traceparent, revive: true
+                    .review, key: job.key, payload: job, traceparent: scan.trace?.header, revive: true
                 ).id
                 doorbells.append(.review)
             }
@@ -121,8 +130,7 @@ struct ScanJournal: Sendable {
                 scanID: scan.lease.scanID, accountID: scan.accountID, albumID: album.id, identification: resource,
                 scannedAt: scan.createdAt, reviewID: cached?.id)
             try await db.photos.erase(scan.lease.scanID)
-            try await db.scanDrives.finishStep("identification", of: scan.lease.scanID, result: identification)
-            try await db.modelCalls.record(calls, scanID: scan.lease.scanID, albumID: album.id, attempt: attempt)
+            try await db.steps.endIdentification(of: scan.lease.scanID, result: identification, error: ScanFailure?.none)
             return StoredIdentification(machine: machine, transition: transition, events: events, doorbells: doorbells)
         }
     }
@@ -162,10 +170,12 @@ struct ScanJournal: Sendable {
 
     // MARK: Leases
 
-    func takeAbandoned(limit: Int) async throws -> [TakenScan] {
+    func takeAbandoned(limit: Int, endsLeases: Bool) async throws -> [TakenScan] {
         try await database.read { db in
             var taken: [TakenScan] = []
-            for scan in try await db.scanDrives.takeAbandoned(owner: owner, limit: limit, lease: timing.lease) {
+            for scan in try await db.scanDrives.takeAbandoned(
+                owner: owner, limit: limit, lease: timing.lease, endsLeases: endsLeases)
+            {
                 taken.append(try await takenScan(scan, db))
             }
             return taken
@@ -195,7 +205,8 @@ struct ScanJournal: Sendable {
             var changes = ScanChanges()
             changes.state = .reviewing
             changes.reviewJobID = try await db.jobs.enqueue(
-                .review, key: job.key, payload: job, traceparent: record.traceparent, revive: true
+                .review, key: job.key, payload: job, traceparent: TraceContext.scan(scan, acceptedUnder: record.traceparent)?.header,
+                revive: true
             ).id
             let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
             let events = try await advance(lease, [.reviewing], changes, db)
@@ -214,13 +225,22 @@ struct ScanJournal: Sendable {
         try await database.read { try await $0.scanDrives.withEndedJobs(among: scans) }
     }
 
-    /// Puts jobs of dead workers back, and erases photos past their time.
+    /// How long the oldest review has been waiting for a worker; zero when none waits. Without workers waiting is no overload.
+    func reviewWait() async throws -> Duration {
+        let depth = try await database.read { try await $0.jobs.depth(of: .review) }
+        return depth.leased > 0 ? depth.oldest : .zero
+    }
+
+    func sweepPhotos() async throws {
+        _ = try await database.read { try await $0.photos.sweep() }
+    }
+
+    /// Puts jobs of dead workers back.
     /// - Returns: queues that have work again.
-    func sweep() async throws -> [JobQueue] {
-        try await database.read { db in
-            _ = try await db.photos.sweep()
-            return try await db.jobs.sweepExpired()
-        }
+    func endJobLeases() async throws -> [JobQueue] {
+        let queues = try await database.read { try await $0.jobs.sweepExpired() }
+        for queue in queues { Metric.jobLeasesExpired.increment(queue.rawValue) }
+        return queues
     }
 
     // MARK: Acceptance

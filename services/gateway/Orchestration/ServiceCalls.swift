@@ -6,10 +6,10 @@ import FoundationEssentials
 struct ServiceCalls: Sendable {
     let node: BusNode
 
-    func identify(_ scan: TakenScan, attempt: Int, deadline: ContinuousClock.Instant) async throws -> IdentificationReply {
+    func identify(_ scan: TakenScan, deadline: ContinuousClock.Instant) async throws -> IdentificationReply {
         let request = IdentifyPhoto(
-            scanID: scan.lease.scanID, attempt: attempt, maySearch: scan.maySearch, bypassesSearchGate: scan.bypassesSearchGate)
-        return try await node.call(request, deadline: deadline, traceparent: scan.traceparent).body
+            scanID: scan.lease.scanID, fence: scan.lease.fence, maySearch: scan.maySearch, bypassesSearchGate: scan.bypassesSearchGate)
+        return try await node.call(request, deadline: deadline).body
     }
 
     /// Tells the workers of a queue that there is something to claim.

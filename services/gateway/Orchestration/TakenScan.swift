@@ -2,6 +2,7 @@ import AlbumScanAPI
 import Contracts
 import FoundationEssentials
 import Store
+import Telemetry
 
 /// A scan whose lease this gateway holds, with everything its driver needs to go on.
 struct TakenScan: Sendable {
@@ -12,7 +13,12 @@ struct TakenScan: Sendable {
     let maySearch: Bool
     let bypassesSearchGate: Bool
     let reviewTier: ReviewKind
-    let traceparent: String?
+    /// The request that was accepted.
+    let requestTrace: TraceContext?
+    /// The scan's own span, a child of the request's.
+    let trace: TraceContext?
+    /// The scan ended before, and its review is run again.
+    let isRetry: Bool
     let machine: ScanMachine
 
     /// - Parameter kinds: the scan's stored events, from the first to the last.
@@ -24,7 +30,9 @@ struct TakenScan: Sendable {
         maySearch = scan.maySearch
         bypassesSearchGate = scan.bypassesSearchGate
         reviewTier = scan.reviewTier
-        traceparent = scan.traceparent
+        requestTrace = TraceContext(parsing: scan.traceparent)
+        trace = TraceContext.scan(scan.id, acceptedUnder: scan.traceparent)
+        isRetry = kinds.contains(.reviewFailed)
         machine = ScanMachine(resuming: kinds, artworkIsSettled: scan.artworkIsSettled)
     }
 }

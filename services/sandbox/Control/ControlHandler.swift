@@ -20,6 +20,9 @@ struct ControlHandler {
             guard limit > 0 else { throw ControlError("limit is a positive number") }
             return .json(200, await room.requests(filters: call.query.filter { $0.name != "limit" }, limit: limit))
         case ("GET", "/sandbox/counts"): return .json(200, await room.countsJSON)
+        case ("GET", "/sandbox/calls"):
+            guard let after = Int(call.parameter("after") ?? "0"), after >= 0 else { throw ControlError("after is a call's number") }
+            return .json(200, room.traffic.calls(after: after))
         case ("GET", "/sandbox/albums"): return .json(200, .array(SandboxAlbum.all.map(\.summary)))
         case ("GET", "/sandbox/faults"): return .json(200, .array(await room.orderedFaults.map(\.json)))
         case ("POST", "/sandbox/faults"):

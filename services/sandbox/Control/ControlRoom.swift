@@ -30,6 +30,7 @@ package actor ControlRoom {
     private var gates: [String: RateGate] = [:]
     private var requestsPerSecond: Double
     private let initialRequestsPerSecond: Double
+    package let traffic = Traffic()
 
     package init(latencyScale: Double = 1, requestsPerSecond: Double = 1) {
         self.latencyScale = latencyScale
@@ -104,6 +105,7 @@ package actor ControlRoom {
             "status": .integer(reply.status), "fault": JSON(fault?.kind.rawValue),
         ])
         if records.count > recordLimit { records.removeFirst(records.count - recordLimit) }
+        traffic.recorded(call, subject, status: reply.status, fault: fault?.kind)
         count("upstream", subject.upstream.rawValue)
         count("endpoint", "\(subject.upstream.rawValue) \(subject.endpoint)")
         count("step", subject.step)
@@ -131,12 +133,16 @@ package actor ControlRoom {
             let rows = (counts[table] ?? [:]).sorted { $0.key < $1.key }
             return JSON.Member(name: table, value: .object(rows.map { JSON.Member(name: $0.key, value: .integer($0.value)) }))
         }
-        return .object([JSON.Member(name: "total", value: .integer(nextNumber - 1))] + tables)
+        return .object(
+            [JSON.Member(name: "total", value: .integer(nextNumber - 1))] + tables + [
+                JSON.Member(name: "inFlight", value: traffic.inFlight)
+            ])
     }
 
     /// Back to how it started.
     package func reset() {
         records = []
+        traffic.reset()
         counts = [:]
         faults = []
         gates = [:]

@@ -13,6 +13,8 @@ package struct Call: Sendable {
     /// What the client believes this server is called: `Host`.
     package var authority = "127.0.0.1"
     package var arrived = ContinuousClock.now
+    /// Its place in ``Traffic``; 0 for calls that came another way.
+    package var number = 0
 
     package init(_ method: String, _ path: String) {
         self.method = method

@@ -17,9 +17,13 @@ struct SandboxServer: HTTPResponder {
         call.headers = request.headers.map { ($0.name.canonicalName, $0.value) }
         call.authority = request.head.authority ?? call.header("host") ?? "127.0.0.1"
         call.client = context.client
+        let isControl = call.path == "/" || call.path.hasPrefix("/sandbox")
+        let traffic = service.room.traffic
+        call.number = isControl ? 0 : traffic.arrived(call, port: context.port)
+        let underWay = CallUnderWay(call.number, in: traffic)
         for try await chunk in request.body {
             guard call.body.count + chunk.readableBytes <= bodyLimit else {
-                return response(.html(413, title: "Request Entity Too Large").adding("connection", "close"))
+                return response(.html(413, title: "Request Entity Too Large").adding("connection", "close"), underWay)
             }
             call.body.append(contentsOf: chunk.readableBytesView)
         }
@@ -30,10 +34,10 @@ struct SandboxServer: HTTPResponder {
             throw CancellationError()
         }
         try await Task.sleep(until: call.arrived + reply.delay, clock: .continuous)
-        return response(reply)
+        return response(reply, underWay)
     }
 
-    private func response(_ reply: Reply) -> Response {
+    private func response(_ reply: Reply, _ underWay: CallUnderWay) -> Response {
         var headers = HTTPFields()
         for header in reply.headers {
             if let name = HTTPField.Name(header.name) { headers.append(HTTPField(name: name, value: header.value)) }
@@ -45,8 +49,12 @@ struct SandboxServer: HTTPResponder {
                 try await writer.write(ByteBuffer(bytes: piece.bytes))
             }
             // Leaving without `finish` makes the server close the connection: the client sees a broken answer.
-            guard reply.ending == .complete else { throw CancellationError() }
+            guard reply.ending == .complete else {
+                underWay.ended(.cut)
+                throw CancellationError()
+            }
             try await writer.finish(nil)
+            underWay.ended(.complete)
         }
         return Response(status: HTTPResponse.Status(code: reply.status), headers: headers, body: body)
     }
@@ -56,9 +64,11 @@ struct SandboxServer: HTTPResponder {
 struct SandboxContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let client: String
+    let port: Int
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         client = source.channel.remoteAddress?.ipAddress ?? "unknown"
+        port = source.channel.remoteAddress?.port ?? 0
     }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import JPEG
 import SampleCovers
+import Synchronization
 
 /// Looks at pictures on a thread of its own: recognition takes tens of milliseconds of pure computing, which has no
 /// business on the cooperative pool.
@@ -8,6 +9,9 @@ package final class Eyes: Sendable {
     private let queue = DispatchQueue(label: "sandbox.eyes", attributes: .concurrent)
     /// Made at first use: drawing all covers takes a second or two.
     private static let recognizer = CoverRecognizer()
+    /// What was seen before: who scans one photograph a thousand times measures something else than this.
+    private let seen = Mutex<[[UInt8]: SampleCover?]>([:])
+    private static let memory = 256
 
     package init() {}
 
@@ -17,6 +21,16 @@ package final class Eyes: Sendable {
 
     /// Nil when the bytes are no JPEG or show nothing the sandbox knows.
     package func cover(in bytes: [UInt8]) async -> SampleCover? {
+        if let cover = seen.withLock({ $0[bytes] }) { return cover }
+        let cover = await look(at: bytes)
+        seen.withLock { seen in
+            if seen.count >= Self.memory { seen.removeAll() }
+            seen[bytes] = .some(cover)
+        }
+        return cover
+    }
+
+    private func look(at bytes: [UInt8]) async -> SampleCover? {
         await withCheckedContinuation { continuation in
             queue.async {
                 guard let raster = try? JPEGCodec.decodeRGB(bytes, maxSide: CoverRecognizer.workingSide) else {

@@ -1,4 +1,4 @@
-import ServiceKit
+import Telemetry
 import Testing
 
 /// W3C Trace Context, section 3.2.

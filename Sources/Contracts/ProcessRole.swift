@@ -1,0 +1,37 @@
+public import Messaging
+
+/// The kinds of process that are on the bus, and what each may do there: the one table that CURVE keys are bound to.
+///
+/// A new service or topic belongs in it, or the gateways refuse it with a warning in their logs.
+public enum ProcessRole: String, Sendable, CaseIterable {
+    case gateway
+    case ingest
+    case identification
+    case artwork
+    case review
+    case history
+
+    /// What it may offer to callers. Artwork and review take jobs from PostgreSQL instead.
+    public var services: Set<ServiceName> {
+        switch self {
+        case .gateway, .artwork, .review: []
+        case .ingest: [.ingest]
+        case .identification: [.identification]
+        case .history: [.history]
+        }
+    }
+
+    /// The topics it may publish on: one that ends with a period stands for all that begin with it.
+    public var topics: Set<String> {
+        switch self {
+        case .gateway: Set(JobQueue.allCases.map(\.doorbell)).union([ScanEventStored.topicPrefix])
+        case .artwork: [JobQueue.artwork.finished]
+        case .review: [JobQueue.review.finished, ReviewText.topicPrefix]
+        case .ingest, .identification, .history: []
+        }
+    }
+
+    public func mayPublish(on topic: String) -> Bool {
+        topics.contains { $0.hasSuffix(".") ? topic.hasPrefix($0) : topic == $0 }
+    }
+}

@@ -1,0 +1,92 @@
+public import Catalog
+public import Contracts
+public import LanguageModels
+import Telemetry
+
+/// A model call in flight: measures it, and makes the record of how it ended.
+public struct ModelCallClock: Sendable {
+    private let step: String
+    private let attempt: Int
+    private let promptVersion: String
+    private let descriptor: ModelDescriptor
+    private let start = ContinuousClock.now
+    private let span: Span
+
+    /// Starts the clock.
+    ///
+    /// - Parameter attempt: how often the step was begun, this time included.
+    public init(_ step: ModelStep, _ prompt: PromptTemplate, attempt: Int) {
+        self.step = step.name.rawValue
+        self.attempt = attempt
+        promptVersion = prompt.version
+        let descriptor = step.model.descriptor
+        self.descriptor = descriptor
+        span = Tracer.start(
+            "chat \(descriptor.model)", kind: .client,
+            attributes: [
+                .modelOperation: "chat", .modelProvider: .text(descriptor.provider.rawValue), .requestModel: .text(descriptor.model),
+                .step: .text(step.name.rawValue),
+            ])
+    }
+
+    /// What became of a complete answer.
+    public enum Outcome: String, Sendable {
+        case ok
+        case invalidAnswer = "invalid_answer"
+        case priceLanguage = "price_language"
+    }
+
+    public func ended(with reply: ModelReply, outcome: Outcome = .ok) -> ModelCallRecord {
+        let usage = reply.usage
+        return record(
+            outcome.rawValue, model: reply.model, inputTokens: usage.input + usage.cacheRead + usage.cacheWrite, outputTokens: usage.output,
+            searches: usage.searches, cost: reply.costMicroUSD)
+    }
+
+    public func failed(with error: ModelError) -> ModelCallRecord {
+        if let status = error.status { span[.httpStatus] = .number(status) }
+        return record(error.kind.rawValue, cost: error.costMicroUSD)
+    }
+
+    /// We stopped listening; what it cost is not told by providers then.
+    public func abandoned(_ outcome: Outcome) -> ModelCallRecord {
+        record(outcome.rawValue)
+    }
+
+    private func record(
+        _ outcome: String, model: String? = nil, inputTokens: Int = 0, outputTokens: Int = 0, searches: Int = 0, cost: Int = 0
+    ) -> ModelCallRecord {
+        let duration = ContinuousClock.now - start
+        let model = model ?? descriptor.model
+        let record = ModelCallRecord(
+            step: step, attempt: attempt, promptVersion: promptVersion, provider: descriptor.provider.name(answering: model), model: model,
+            outcome: outcome, inputTokens: inputTokens, outputTokens: outputTokens, searches: searches, costMicroUSD: Int64(cost),
+            durationMilliseconds: Int(duration / .milliseconds(1)))
+        count(record, duration)
+        return record
+    }
+
+    private func count(_ record: ModelCallRecord, _ duration: Duration) {
+        // By the model asked for: the names that answers bear are the providers' to choose.
+        let model = descriptor.model
+        Metric.modelCalls.record(duration, step, record.outcome)
+        Metric.modelTokens.increment(step, model, "input", by: record.inputTokens)
+        Metric.modelTokens.increment(step, model, "output", by: record.outputTokens)
+        Metric.modelSearches.increment(step, model, by: record.searches)
+        Metric.modelCost.increment(step, model, by: Int(record.costMicroUSD))
+        span[.responseModel] = .text(record.model)
+        span[.outcome] = .text(record.outcome)
+        span[.inputTokens] = .number(record.inputTokens)
+        span[.outputTokens] = .number(record.outputTokens)
+        span[.cost] = .number(Int(record.costMicroUSD))
+        span.end(error: record.outcome == Outcome.ok.rawValue ? nil : record.outcome)
+    }
+}
+
+extension ModelProvider {
+    /// The name clients see. Answers of the sandbox say so in the model's name, whatever API was spoken (SPEC 9.16).
+    public func name(answering model: String) -> String {
+        if model.hasSuffix("-sandbox") { return "sandbox" }
+        return self == .anthropic ? "anthropic" : "openai"
+    }
+}

@@ -1,0 +1,92 @@
+public import HTTPClient
+public import Logging
+public import ServiceLifecycle
+import Synchronization
+public import Telemetry
+
+/// Sends finished spans to an OpenTelemetry collector over OTLP/HTTP, in JSON.
+///
+/// Nobody waits for it: spans are queued, sent in batches, and dropped (and counted) when the collector is away for long.
+public final class OTLPExporter: SpanSink, Service {
+    private let configuration: OTLPConfiguration
+    private let http: HTTPClient
+    private let logger: Logger
+    private let queue: Mutex<SpanQueue>
+    private let occasions: AsyncStream<Void>
+    private let bell: AsyncStream<Void>.Continuation
+
+    /// - Parameter http: its policy must let requests go to the endpoint, and should follow no redirects.
+    public init(_ configuration: OTLPConfiguration, http: HTTPClient, logger: Logger) {
+        self.configuration = configuration
+        self.http = http
+        self.logger = logger
+        queue = Mutex(SpanQueue(limit: configuration.queueLimit, batchLimit: configuration.batchLimit))
+        (occasions, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    public func take(_ span: SpanRecord) {
+        let (hasRoom, hasBatch) = queue.withLock { ($0.add(span), $0.hasBatch) }
+        if !hasRoom { Metric.spansDropped.increment("queue_full") }
+        if hasBatch { bell.yield() }
+    }
+
+    public func run() async {
+        await cancelWhenGracefulShutdown { [self] in
+            await withDiscardingTaskGroup { group in
+                group.addTask { [self] in
+                    while (try? await Task.sleep(for: configuration.interval)) != nil { bell.yield() }
+                }
+                for await _ in occasions {
+                    await send(until: nil)
+                    if Task.isCancelled { break }
+                }
+                group.cancelAll()
+            }
+        }
+        await send(until: .now + configuration.flushTimeout)
+        let rest = queue.withLock(\.count)
+        if rest > 0 { Metric.spansDropped.increment("shutdown", by: rest) }
+    }
+
+    /// Sends what is queued: whole batches, and what is left of the last one.
+    ///
+    /// - Parameter end: when to give up; nil to be as patient as configured.
+    private func send(until end: ContinuousClock.Instant?) async {
+        while end.map({ $0 > .now }) ?? !Task.isCancelled {
+            let batch = queue.withLock { $0.takeBatch() }
+            guard !batch.isEmpty else { return }
+            guard await deliver(batch, until: end) else { return queue.withLock { $0.putBack(batch) } }
+        }
+    }
+
+    /// - Returns: whether the batch is done with, one way or the other.
+    private func deliver(_ batch: [SpanRecord], until end: ContinuousClock.Instant?) async -> Bool {
+        do {
+            var headers = configuration.headers
+            headers["Content-Type"] = "application/json"
+            let body = try OTLPRequest(batch, resource: configuration.resource).json
+            let request = HTTPRequest(
+                .post, configuration.endpoint, headers: headers, body: body, deadline: end ?? .now + configuration.patience,
+                idleTimeout: configuration.timeout, maxResponseBytes: 1 << 20)
+            let response = try await http.send(request, retry: configuration.retry)
+            guard response.head.isSuccess else {
+                return drop(batch.count, because: "the collector answered \(response.status)")
+            }
+            let rejected = min(OTLPResponse.rejected(in: response.body), batch.count)
+            Metric.spansExported.increment(by: batch.count - rejected)
+            if rejected > 0 { Metric.spansDropped.increment("refused", by: rejected) }
+            return true
+        } catch let error as HTTPError {
+            // The shutdown interrupts; what is left is sent once more then.
+            return error.code == .cancelled ? false : drop(batch.count, because: error.description)
+        } catch {
+            return drop(batch.count, because: "\(type(of: error))")
+        }
+    }
+
+    private func drop(_ count: Int, because reason: String) -> Bool {
+        Metric.spansDropped.increment("refused", by: count)
+        logger.warning("Spans could not be exported", metadata: ["count": "\(count)", "reason": "\(reason)"])
+        return true
+    }
+}

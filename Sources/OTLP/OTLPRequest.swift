@@ -1,0 +1,137 @@
+import FoundationEssentials
+import Telemetry
+
+/// An `ExportTraceServiceRequest` as OTLP/HTTP writes it in JSON (opentelemetry-proto, "JSON Protobuf Encoding"): ids in hexadecimal,
+/// enums as numbers, 64-bit integers as decimal strings.
+struct OTLPRequest: Encodable {
+    let resourceSpans: [ResourceSpans]
+
+    init(_ spans: [SpanRecord], resource: OTLPResource) {
+        let scope = Scope(name: "albumscan", version: resource.version)
+        resourceSpans = [
+            ResourceSpans(resource: Resource(resource), scopeSpans: [ScopeSpans(scope: scope, spans: spans.map(Span.init))])
+        ]
+    }
+
+    /// The body of a request.
+    var json: [UInt8] {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.withoutEscapingSlashes]
+            return [UInt8](try encoder.encode(self))
+        }
+    }
+
+    struct ResourceSpans: Encodable {
+        let resource: Resource
+        let scopeSpans: [ScopeSpans]
+    }
+
+    struct Resource: Encodable {
+        let attributes: [Attribute]
+
+        init(_ resource: OTLPResource) {
+            attributes =
+                [
+                    Attribute("service.name", resource.service), Attribute("service.namespace", "albumscan"),
+                    Attribute("service.version", resource.version), Attribute("service.instance.id", resource.instance),
+                    Attribute("process.pid", resource.process), Attribute("telemetry.sdk.language", "swift"),
+                    Attribute("telemetry.sdk.name", "albumscan"), Attribute("telemetry.sdk.version", resource.version),
+                ] + (resource.host.map { [Attribute("host.name", $0)] } ?? [])
+        }
+    }
+
+    struct ScopeSpans: Encodable {
+        let scope: Scope
+        let spans: [Span]
+    }
+
+    struct Scope: Encodable {
+        let name: String
+        let version: String
+    }
+
+    struct Span: Encodable {
+        let traceId: String
+        let spanId: String
+        let parentSpanId: String?
+        let name: String
+        let kind: Int
+        let startTimeUnixNano: String
+        let endTimeUnixNano: String
+        let attributes: [Attribute]
+        let status: Status
+
+        init(_ span: SpanRecord) {
+            traceId = span.context.traceID
+            spanId = span.context.spanID
+            parentSpanId = span.parentID
+            name = span.name
+            kind = span.kind.rawValue
+            startTimeUnixNano = String(span.start)
+            endTimeUnixNano = String(span.end)
+            attributes = span.attributes.sorted { $0.key.rawValue < $1.key.rawValue }.map { key, value in
+                switch value {
+                case .text(let text): Attribute(key.rawValue, text)
+                case .number(let number): Attribute(key.rawValue, number)
+                }
+            }
+            status = Status(code: span.error == nil ? nil : 2, message: span.error)
+        }
+    }
+
+    /// Unset unless something went wrong: only applications may claim success (OpenTelemetry, "Set Status").
+    struct Status: Encodable {
+        let code: Int?
+        let message: String?
+    }
+
+    struct Attribute: Encodable {
+        let key: String
+        let value: Value
+
+        init(_ key: String, _ text: String) {
+            self.key = key
+            value = Value(stringValue: text, intValue: nil)
+        }
+
+        init(_ key: String, _ number: Int) {
+            self.key = key
+            value = Value(stringValue: nil, intValue: String(number))
+        }
+    }
+
+    /// One of its members is set.
+    struct Value: Encodable {
+        let stringValue: String?
+        let intValue: String?
+    }
+}
+
+/// What a collector answers.
+struct OTLPResponse: Decodable {
+    struct PartialSuccess: Decodable {
+        let rejectedSpans: Int
+
+        enum CodingKeys: String, CodingKey {
+            case rejectedSpans
+        }
+
+        /// A 64-bit integer, so a string; lenient collectors send a number.
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            if let text = try? values.decode(String.self, forKey: .rejectedSpans) {
+                rejectedSpans = Int(text) ?? 0
+            } else {
+                rejectedSpans = try values.decodeIfPresent(Int.self, forKey: .rejectedSpans) ?? 0
+            }
+        }
+    }
+
+    let partialSuccess: PartialSuccess?
+
+    /// How many spans of a request that succeeded were not taken.
+    static func rejected(in body: [UInt8]) -> Int {
+        (try? JSONDecoder().decode(OTLPResponse.self, from: Data(body)))?.partialSuccess?.rejectedSpans ?? 0
+    }
+}

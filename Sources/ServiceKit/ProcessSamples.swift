@@ -1,0 +1,48 @@
+import Bus
+import Store
+import Telemetry
+
+/// What a process reads about itself when its metrics are read: its place on the bus, and its connections.
+enum ProcessSamples {
+    static func bus(_ node: BusNode, _ samples: inout MetricSamples) async {
+        let health = await node.health
+        samples.set(Metric.busConnected, health.isConnected ? 1 : 0)
+        samples.set(Metric.busPendingCalls, Double(health.pendingCalls))
+        guard let statistics = await node.brokerStatistics else { return }
+        broker(statistics, &samples)
+        services(workers: await node.workers, queued: await node.queueDepths, &samples)
+    }
+
+    private static func broker(_ statistics: BrokerStatistics, _ samples: inout MetricSamples) {
+        samples.set(Metric.busDispatches, statistics.dispatches)
+        samples.set(Metric.busRedispatches, statistics.redispatches)
+        samples.set(Metric.busReplies, statistics.replies)
+        samples.set(Metric.busLateReplies, statistics.lateReplies)
+        samples.set(Metric.busOverloads, statistics.overloads)
+        samples.set(Metric.busDeaths, statistics.deathsBySilence, "silence")
+        samples.set(Metric.busDeaths, statistics.deathsByUnreachability, "unreachable")
+        samples.set(Metric.busRefused, statistics.malformed)
+    }
+
+    /// Also 0 for the services a stack needs: a series that is not there raises no alarm.
+    private static func services(workers: [BusWorkerStatus], queued: [ServiceName: Int], _ samples: inout MetricSamples) {
+        let needed: [ServiceName] = ["history", "identification", "ingest"]
+        for service in Set(needed + workers.map(\.service)) {
+            let own = workers.filter { $0.service == service && !$0.isDraining }
+            let name = service.rawValue
+            samples.set(Metric.busWorkers, Double(own.count), name)
+            samples.set(Metric.busCredit, Double(own.map(\.credit).reduce(0, +)), name)
+            samples.set(Metric.busInFlight, Double(workers.filter { $0.service == service }.map(\.inFlight).reduce(0, +)), name)
+            samples.set(Metric.busQueued, Double(queued[service] ?? 0), name)
+        }
+    }
+
+    static func database(_ database: Database, _ samples: inout MetricSamples) async {
+        let status = await database.pool.status
+        samples.set(Metric.databaseUp, status.idle + status.leased > 0 ? 1 : 0)
+        samples.set(Metric.databaseConnections, Double(status.idle), "idle")
+        samples.set(Metric.databaseConnections, Double(status.leased), "leased")
+        samples.set(Metric.databaseConnections, Double(status.connecting), "connecting")
+        samples.set(Metric.databaseWaiters, Double(status.waiters))
+    }
+}

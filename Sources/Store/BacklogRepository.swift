@@ -1,0 +1,54 @@
+public import AlbumScanAPI
+public import Contracts
+import PostgreSQL
+
+/// How much there is to do in the whole deployment.
+public struct Backlog: Sendable, Equatable {
+    public var queues: [JobQueue: QueueDepth] = [:]
+    /// Scans that are not finished.
+    public var scans: [ScanState: Int] = [:]
+    /// Age of the oldest of them.
+    public var oldestScan = Duration.zero
+    /// How long a request that came now would wait for its slot, by the name of the limit.
+    public var slotWaits: [String: Duration] = [:]
+}
+
+/// Counts for operators. Each statement reads a partial index that holds open work only, so it stays cheap as tables grow.
+public struct BacklogRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    public func read() async throws -> Backlog {
+        var backlog = Backlog()
+        for queue in JobQueue.allCases { backlog.queues[queue] = QueueDepth(ready: 0, leased: 0, oldest: .zero) }
+        let ready = try await queries.query(
+            """
+            SELECT queue, count(*), coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0)::float8
+            FROM job WHERE state = 'ready' GROUP BY queue
+            """)
+        for row in ready {
+            let (queue, count, oldest) = try row.decode((JobQueue, Int64, Double).self)
+            backlog.queues[queue] = QueueDepth(ready: Int(count), leased: 0, oldest: .seconds(max(0, oldest)))
+        }
+        for row in try await queries.query("SELECT queue, count(*) FROM job WHERE state = 'leased' GROUP BY queue") {
+            let (queue, count) = try row.decode((JobQueue, Int64).self)
+            backlog.queues[queue]?.leased = Int(count)
+        }
+        let scans = try await queries.query(
+            """
+            SELECT state, count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 FROM scan
+            WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing') GROUP BY state
+            """)
+        for row in scans {
+            let (state, count, oldest) = try row.decode((ScanState, Int64, Double).self)
+            backlog.scans[state] = Int(count)
+            backlog.oldestScan = max(backlog.oldestScan, .seconds(oldest))
+        }
+        let slots = try await queries.query(
+            "SELECT name, greatest(extract(epoch FROM next_at - clock_timestamp()), 0)::float8 FROM rate_slot")
+        for row in slots {
+            let (name, wait) = try row.decode((String, Double).self)
+            backlog.slotWaits[name] = .seconds(wait)
+        }
+        return backlog
+    }
+}

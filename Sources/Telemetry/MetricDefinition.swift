@@ -1,0 +1,51 @@
+/// A metric as `/metrics` explains it.
+public struct MetricDefinition: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+        case counter
+        case gauge
+        /// Of times; the upper bounds are in seconds, ascending.
+        case histogram([Double])
+    }
+
+    /// The label under which swift-metrics knows it: ``exposedName`` without the unit or `_total`.
+    public let name: String
+    public let kind: Kind
+    public let help: String
+    /// The names of its labels. Their values are closed sets: never an id, a path or anything a client sends.
+    public let labels: [String]
+    /// The roles whose processes have it; empty for all.
+    public let roles: [String]
+    /// Values of the labels of series that are there from the start, so that the first count is a rise and not a beginning.
+    public let initial: [[String]]
+    /// A counter counts whole numbers of this unit.
+    public let scale: Double
+
+    /// As Prometheus sees it.
+    public var exposedName: String {
+        switch kind {
+        case .counter: name + "_total"
+        case .gauge: name
+        case .histogram: name + "_seconds"
+        }
+    }
+
+    /// Label names with these values, as swift-metrics takes them.
+    package func dimensions(_ values: [String]) -> [(String, String)] {
+        assert(values.count == labels.count, "\(name) has the labels \(labels)")
+        return Array(zip(labels, values))
+    }
+
+    public func belongs(to role: String) -> Bool { roles.isEmpty || roles.contains(role) }
+}
+
+/// Upper bounds of histograms, in seconds.
+enum Buckets {
+    /// From a query to a stuck one.
+    static let quick: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+    /// A request of ours or a bus call; ingest and identification are among them.
+    static let request: [Double] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 10, 15, 30, 60]
+    /// What people wait for (SPEC 3): seconds, with the budgets as bounds.
+    static let stage: [Double] = [0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 60, 120, 300]
+    /// Standing in a queue or for a slot.
+    static let wait: [Double] = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900]
+}

@@ -1,0 +1,112 @@
+import AlbumScanAPI
+import Contracts
+import Foundation
+import PostgreSQL
+import Store
+import Testing
+
+struct StepJournalTests {
+    private static let call = ModelCallRecord(
+        step: "id_call_1", attempt: 1, promptVersion: "1", provider: "p", model: "m", outcome: "ok", inputTokens: 1, outputTokens: 2,
+        searches: 0, costMicroUSD: 3, durationMilliseconds: 4)
+
+    private func run(_ lease: ScanLease, in store: StoreFixture) async throws -> DatabaseStepJournal {
+        let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence)
+        return DatabaseStepJournal(store.database, of: .identification(scan: lease.scanID, attempt: attempt))
+    }
+
+    private func cost(in store: StoreFixture) async throws -> Int {
+        try await store.database.pool.query("SELECT coalesce(sum(cost_micro_usd), 0)::int8 FROM model_call")[0].decode(Int.self)
+    }
+
+    @Test("A call is counted whenever it is begun, and not begun once it is answered")
+    func attempts() async throws {
+        try await StoreFixture.withStore { store in
+            let journal = try await run(try await store.scan(of: store.account()), in: store)
+            #expect(try await journal.begin("id_call_1") == .run(attempt: 1))
+            try await journal.end("id_call_1", answer: nil, call: Self.call)
+            #expect(try await journal.begin("id_call_1") == .run(attempt: 2))
+            try await journal.end("id_call_1", answer: "{\"a\":\"\0é\"}", call: Self.call)
+            #expect(try await journal.begin("id_call_1") == .known("{\"a\":\"\u{FFFD}é\"}"))
+            #expect(try await journal.begin("id_call_2") == .run(attempt: 1))
+            #expect(try await cost(in: store) == 6)
+        }
+    }
+
+    @Test("A later run knows what was answered; the one before begins nothing and notes nothing but what it cost")
+    func takenOver() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            let first = try await run(lease, in: store)
+            _ = try await first.begin("id_call_1")
+            try await first.end("id_call_1", answer: "one", call: nil)
+            _ = try await first.begin("id_call_2")
+            let second = try await run(lease, in: store)
+            #expect(try await second.begin("id_call_1") == .known("one"))
+            #expect(try await second.begin("id_call_2") == .run(attempt: 2))
+            await #expect(throws: StoreError.self) { _ = try await first.begin("id_call_2") }
+            await #expect(throws: StoreError.self) { try await first.end("id_call_2", answer: "late", call: Self.call) }
+            #expect(try await cost(in: store) == 3)
+            try await second.end("id_call_2", answer: "two", call: nil)
+            #expect(try await second.begin("id_call_2") == .known("two"))
+        }
+    }
+
+    @Test("A run is only for the scan's present driver, and not after its end")
+    func fenced() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            await #expect(throws: StoreError.self) { _ = try await store.db.steps.claimIdentification(of: lease.scanID, fence: 7) }
+            await #expect(throws: StoreError.self) { _ = try await store.db.steps.claimIdentification(of: UUID(), fence: lease.fence) }
+            let journal = try await run(lease, in: store)
+            _ = try await journal.begin("id_call_1")
+            try await journal.end("id_call_1", answer: "what the cover says", call: nil)
+            try await store.db.steps.endIdentification(
+                of: lease.scanID, result: StoreFixture.identification, error: ScanFailure?.none)
+            await #expect(throws: StoreError.self) { _ = try await journal.begin("id_call_2") }
+            let rows = try await store.database.pool.query("SELECT result->>'method' FROM scan_step ORDER BY step = 'identification'")
+            // The answer is gone with the photo.
+            #expect(try rows.map { try $0.decode(String?.self) } == [nil, "two-tier"])
+        }
+    }
+
+    @Test("What is kept for another try goes when the photo goes")
+    func sweptWithThePhoto() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            let journal = try await run(lease, in: store)
+            _ = try await journal.begin("id_call_1")
+            try await journal.end("id_call_1", answer: "what the cover says", call: nil)
+            try await store.db.steps.endIdentification(
+                of: lease.scanID, result: StoreFixture.identification, error: StoreFixture.failure, keepsAnswers: true)
+            let again = try await run(lease, in: store)
+            #expect(try await again.begin("id_call_1") == .known("what the cover says"))
+            try await store.database.pool.execute("UPDATE scan_photo SET expires_at = clock_timestamp()")
+            #expect(try await store.db.photos.sweep() == 1)
+            #expect(try await again.begin("id_call_1") == .run(attempt: 2))
+        }
+    }
+
+    @Test("A job's journal belongs to the holder of its newest attempt, and is void when the job has ended")
+    func jobs() async throws {
+        try await StoreFixture.withStore { store in
+            func journal(lease: Duration) async throws -> (DatabaseStepJournal, ClaimedJob<[String: Int]>) {
+                let job = try #require(try await store.db.jobs.claim(.artwork, as: [String: Int].self, owner: UUID(), lease: lease))
+                return (DatabaseStepJournal(store.database, of: .job(job.id, attempt: job.attempt, album: UUID())), job)
+            }
+            _ = try await store.db.jobs.enqueue(.artwork, key: "k", payload: ["a": 1], traceparent: nil, revive: false)
+            let (first, _) = try await journal(lease: .zero)
+            let found = try await first.once("search") { ["x"] }
+            #expect(found == ["x"])
+            _ = try await store.db.jobs.sweepExpired()
+            let (second, job) = try await journal(lease: .seconds(60))
+            await #expect(throws: StoreError.self) { _ = try await first.begin("cover") }
+            #expect(try await second.once("search") { ["y"] } == ["x"])
+            try await store.db.jobs.finish(job.id, attempt: job.attempt)
+            await #expect(throws: StoreError.self) { _ = try await second.begin("cover") }
+            _ = try await store.db.jobs.enqueue(.artwork, key: "k", payload: ["a": 1], traceparent: nil, revive: true)
+            let (third, _) = try await journal(lease: .seconds(60))
+            #expect(try await third.once("search") { ["y"] } == ["y"])
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import Contracts
+package import Store
+import Synchronization
+
+/// A step journal in memory, and what was noted in it.
+package final class MemoryJournal: StepJournal {
+    private struct State {
+        var answers: [String: String] = [:]
+        var begun: [String] = []
+        var records: [ModelCallRecord] = []
+        var isLost = false
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Every beginning of a step that was not known.
+    package var begun: [String] { state.withLock { $0.begun } }
+    package var records: [ModelCallRecord] { state.withLock { $0.records } }
+    package var answers: [String: String] { state.withLock { $0.answers } }
+
+    /// Another process takes the work over.
+    package func lose() { state.withLock { $0.isLost = true } }
+
+    package func begin(_ step: String) throws -> StepStart {
+        try state.withLock { state in
+            guard !state.isLost else { throw StoreError.leaseLost }
+            if let answer = state.answers[step] { return .known(answer) }
+            state.begun.append(step)
+            return .run(attempt: state.begun.count { $0 == step })
+        }
+    }
+
+    package func end(_ step: String, answer: String?, call: ModelCallRecord?) throws {
+        try state.withLock { state in
+            if let call { state.records.append(call) }
+            guard !state.isLost else { throw StoreError.leaseLost }
+            if let answer { state.answers[step] = answer }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+"""Scripted trouble: each scenario sets up one situation, says what happened, and checks what it promises besides what always holds."""
+
+import asyncio
+import json
+import time
+from collections import Counter
+
+from .client import ScanLog
+from .faults import Planned
+from .sandbox import COVERS, REFUSED
+from .session import Session
+from .stack import Process
+from .transport import Lost, request
+from .verdict import Verdict
+
+ALBUMS = [cover for cover in COVERS if cover not in REFUSED]
+
+
+async def staged(options, latency: float, covers: list[str], play, settings=None, patience: float = 0) -> int:
+    """Opens a session, has the scenario play in it, then judges; `play` returns what it checks at the end, if anything."""
+    session = Session(options, latency, settings)
+    try:
+        await session.open(covers)
+        check = await play(session)
+        verdict = await session.close(patience)
+        if check:
+            check(verdict)
+        return session.report(verdict)
+    finally:
+        await session.stop()
+
+
+async def until(condition, sentence: str, seconds: float = 60):
+    deadline = time.time() + seconds
+    while not condition():
+        if time.time() > deadline:
+            raise RuntimeError(f"{sentence} did not happen within {seconds:g} s")
+        await asyncio.sleep(0.02)
+
+
+# One album, many people.
+
+
+async def crowd(options) -> int:
+    count = options.scans or 1000
+
+    async def play(session: Session):
+        session.say(f"{count} scans of one album at once")
+        # A device each would measure registration.
+        logs = [session.load.scan("ok-computer", searched=True) for _ in range(count)]
+        await until(lambda: all(log.scan or log.problems for log in logs), "accepting all", 60 + count / 5)
+        session.say(f"All are accepted; {refusals(logs)}")
+
+        def check(verdict: Verdict):
+            calls = Counter(call["step"] for call in session.calls if call["upstream"])
+            verdict.check("one review", [] if calls["review"] == 1 else [f"{calls['review']} calls"])
+            fetched = [call for call in session.calls if call["upstream"] in ("musicbrainz", "coverartarchive")]
+            repeated = [name for name, times in Counter(call["resource"] for call in fetched).items() if times > 1]
+            verdict.check("one artwork", [f"asked more than once: {name}" for name in repeated], f"{len(fetched)} requests")
+            waited = [log for log in logs if any(stage == "reviewing" for *_, stage in log.events)]
+            blind = [log for log in waited if log.text == "none"]
+            verdict.check("all who waited saw the text", [f"scan {log.scan} saw none" for log in blind], f"{len(waited)} waited")
+        return check
+
+    return await staged(options, 1, ["ok-computer"], play, patience=count / 5)
+
+
+def refusals(logs: list[ScanLog]) -> str:
+    outcomes = Counter(outcome.split(":")[0] for log in logs for _, _, what, outcome in log.requests if what == "POST /v1/scans")
+    return ", ".join(f"{count} uploads answered {outcome}" for outcome, count in outcomes.most_common())
+
+
+# Every process replaced under load.
+
+
+async def rolling(options) -> int:
+    async def play(session: Session):
+        load = asyncio.create_task(session.load.steady(options.rate, 600))
+        await asyncio.sleep(5)
+        for process in session.stack.processes:
+            await session.trouble.start(Planned(0, "terminate", process))
+            session.say(f"  {session.trouble.disturbances[-1].note}")
+            await replaced(session, process)
+        await asyncio.sleep(3)
+        load.cancel()
+        session.say(refusals(session.load.logs))
+        drains = [one.end - one.start for one in session.trouble.disturbances]
+
+        def check(verdict: Verdict):
+            verdict.check("every process was replaced", [] if len(drains) == len(session.stack.processes) else [f"{len(drains)} were"])
+        return check
+
+    return await staged(options, 2, COVERS, play)
+
+
+async def replaced(session: Session, process: Process):
+    """Another process is there and has announced itself."""
+    await until(lambda: run_file(session, process), f"a new {process[0]}.{process[1]}")
+    await asyncio.sleep(1)
+
+
+def run_file(session: Session, process: Process) -> dict | None:
+    pid = session.stack.pid(process)
+    try:
+        return json.loads((session.stack.state / "processes" / f"{process[0]}-{pid}.json").read_text())
+    except (OSError, ValueError):
+        return None
+
+
+# The database.
+
+
+async def postgres(options) -> int:
+    async def play(session: Session):
+        load = asyncio.create_task(session.load.steady(options.rate, 600))
+        await asyncio.sleep(8)
+        await session.trouble.start(Planned(0, "postgres restart"))
+        await asyncio.sleep(12)
+        await session.trouble.start(Planned(0, "postgres sessions"))
+        await asyncio.sleep(8)
+        refusing = session.trouble.start(Planned(0, "postgres refuse", seconds=30))
+        await asyncio.sleep(5)
+        answers = [await probe(session, gateway) for gateway in session.stack.gateways()]
+        await refusing
+        await asyncio.sleep(8)
+        load.cancel()
+        session.say(refusals(session.load.logs))
+
+        def check(verdict: Verdict):
+            verdict.check("503 with Retry-After meanwhile", [answer for answer in answers if answer])
+        return check
+
+    return await staged(options, 1.5, COVERS, play)
+
+
+async def probe(session: Session, gateway: str) -> str:
+    """What is wrong with how a gateway answers without its database."""
+    authorization = next(client.authorization for client in session.load.clients if client.token)
+    try:
+        answer = await request(gateway, "GET", "/v1/account", authorization, timeout=15)
+        alive = await request(gateway, "GET", "/healthz", timeout=5)
+        ready = await request(gateway, "GET", "/readyz", timeout=15)
+    except Lost as problem:
+        return f"{gateway}: {problem}"
+    session.say(f"  {gateway} answers {answer.status}, Retry-After {answer.headers.get('retry-after')}; alive {alive.status}, ready {ready.status}")
+    if answer.status != 503 or not answer.headers.get("retry-after", "").isdigit() or answer.json().get("code") != "overloaded":
+        return f"{gateway}: {answer.status} {answer.headers} {answer.body[:200]!r}"
+    return "" if (alive.status, ready.status) == (200, 503) else f"{gateway}: alive {alive.status}, ready {ready.status}"
+
+
+# A gateway dies under its clients.
+
+
+async def gateway_loss(options) -> int:
+    async def play(session: Session):
+        moved = []
+        for number, covers in ((1, ALBUMS[:6]), (2, ALBUMS[6:12])):
+            logs = [session.load.scan(cover, searched=True) for cover in covers for _ in range(3)]
+            await until(lambda: sum(bool(log.events) for log in logs) >= len(logs) * 3 // 4, "events at most clients")
+            address = (session.stack.state / f"gateway.{number}.address").read_text().strip()
+            on_it = [log for log in logs if log.events and log.events[-1][1] == address and log.ended is None]
+            session.say(f"{len(on_it)} clients read from gateway.{number}")
+            await session.trouble.start(Planned(0, "kill", ("gateway", number)))
+            await until(lambda: all(log.ended or log.problems for log in on_it), "the end of their scans", 90)
+            moved += on_it
+            await replaced(session, ("gateway", number))
+
+        def check(verdict: Verdict):
+            problems = [f"scan {log.scan} went on nowhere else" for log in moved if log.streams < 2]
+            verdict.check("clients went on elsewhere", problems or ([] if moved else ["nobody read there"]), f"{len(moved)} clients")
+        return check
+
+    return await staged(options, 2, ALBUMS, play)
+
+
+# A review worker dies in the middle of a sentence.
+
+
+async def review_kill(options) -> int:
+    async def play(session: Session):
+        logs = [session.load.scan("abbey-road", searched=True) for _ in range(options.scans or 5)]
+        await until(lambda: any(stage == "review.delta" for log in logs for *_, stage in log.events), "review text")
+        process = await writer(session)
+        await session.trouble.start(Planned(0, "kill", process))
+
+        def check(verdict: Verdict):
+            problems = []
+            for log in logs:
+                text = [stage for *_, stage in log.events if stage.startswith("review.")]
+                if "review.reset" not in text or text.index("review.reset") == 0 or text[-1] != "review.delta":
+                    problems.append(f"scan {log.scan} saw {text}")
+                if log.text != "whole":
+                    problems.append(f"scan {log.scan} saw {log.text} of the text")
+            verdict.check("the text began anew, and whole", problems, f"{len(logs)} clients")
+            reviews = int(session.stack.sql("SELECT count(*) FROM review"))
+            verdict.check("one review stored", [] if reviews == 1 else [f"{reviews} are"])
+            asked = sum(call["step"] == "review" for call in session.calls)
+            verdict.check("one review call more", [] if asked == 2 else [f"{asked} calls"])
+        return check
+
+    return await staged(options, 2, ["abbey-road"], play)
+
+
+async def writer(session: Session) -> Process:
+    """The worker that holds the only review job."""
+    owner = session.stack.sql("SELECT owner FROM job WHERE queue = 'review' AND state = 'leased'").strip().lower()
+    for process in session.stack.processes:
+        file = run_file(session, process) if process[0] == "review" else None
+        if file and file["instance"].lower() == owner:
+            return process
+    raise RuntimeError(f"no review worker is {owner or '(nobody)'}")
+
+
+ALL = {"crowd": crowd, "rolling": rolling, "postgres": postgres, "gateway-loss": gateway_loss, "review-kill": review_kill}

@@ -1,0 +1,98 @@
+import FoundationEssentials
+
+/// Decides whether another photograph may come in. Pure.
+///
+/// Overload is refused early and politely, never by timing out (SPEC 5.3): a scan is accepted only while the work in front of it stands in
+/// line for a short time. What stands in line longest at each stage is measured, not estimated, so the limits hold whatever is slow.
+package struct AdmissionPolicy: Sendable {
+    package struct Limits: Sendable {
+        /// Photographs in memory at once: being uploaded, or waiting for ingest.
+        package var uploads = 96
+        /// The longest wait for an ingest worker.
+        package var ingestWait = Duration.seconds(3)
+        /// The longest wait for an identification worker.
+        package var identificationWait = Duration.seconds(6)
+        /// The longest wait for a review worker while there is one.
+        package var reviewWait = Duration.seconds(30)
+
+        package init() {}
+    }
+
+    /// How long the oldest work waits at each stage.
+    package struct Waits: Sendable, Equatable {
+        package var ingest = Duration.zero
+        package var identification = Duration.zero
+        package var review = Duration.zero
+
+        package init(ingest: Duration = .zero, identification: Duration = .zero, review: Duration = .zero) {
+            self.ingest = ingest
+            self.identification = identification
+            self.review = review
+        }
+    }
+
+    /// What is in short supply.
+    package enum Reason: String, Sendable {
+        case uploads, ingest, identification, review
+        /// This caller has more than its share while others want theirs.
+        case caller
+    }
+
+    package struct Refusal: Error, Sendable, Equatable {
+        package let reason: Reason
+        /// When it is worth another try.
+        package let retryAfter: Duration
+    }
+
+    private let limits: Limits
+    private var uploads: [UUID: Int] = [:]
+    private var count = 0
+    /// When the latest uploads were done, oldest first.
+    private var finished: [ContinuousClock.Instant] = []
+
+    /// Over how many finished uploads the rate is measured.
+    private static let window = 16
+
+    package init(limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    /// Takes a place for an upload, to be given back with ``finish(_:at:)``.
+    ///
+    /// - Parameter random: in 0..<1, so that those who are refused do not all come back at once.
+    package mutating func admit(_ caller: UUID, waits: Waits, at now: ContinuousClock.Instant, random: Double) throws(Refusal) {
+        let stages: [(Reason, Duration, Duration)] = [
+            (.ingest, waits.ingest, limits.ingestWait), (.identification, waits.identification, limits.identificationWait),
+            (.review, waits.review, limits.reviewWait),
+        ]
+        // A line as long as this one takes about as long to be served.
+        for (reason, wait, limit) in stages where wait > limit { throw refusal(reason, after: wait, random) }
+        let own = uploads[caller, default: 0]
+        guard count < limits.uploads else { throw refusal(.uploads, after: drainTime(at: now), random) }
+        // The last quarter is for those who have less than two thirds of all.
+        guard own == 0 || count < limits.uploads * 3 / 4 || own < limits.uploads * 2 / 3 else {
+            throw refusal(.caller, after: drainTime(at: now), random)
+        }
+        uploads[caller] = own + 1
+        count += 1
+    }
+
+    /// An upload has been normalised, or has failed.
+    package mutating func finish(_ caller: UUID, at now: ContinuousClock.Instant) {
+        guard let own = uploads[caller] else { return }
+        uploads[caller] = own > 1 ? own - 1 : nil
+        count -= 1
+        finished.append(now)
+        if finished.count > Self.window { finished.removeFirst() }
+    }
+
+    /// How long the uploads under way take at the present rate.
+    private func drainTime(at now: ContinuousClock.Instant) -> Duration {
+        guard let first = finished.first, first < now else { return .seconds(2) }
+        return (now - first) / finished.count * count
+    }
+
+    private func refusal(_ reason: Reason, after wait: Duration, _ random: Double) -> Refusal {
+        Refusal(reason: reason, retryAfter: min(max(wait, .seconds(1)), .seconds(60)) * (1 + random / 2))
+    }
+}

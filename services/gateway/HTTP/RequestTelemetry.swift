@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import ServiceKit
+import Telemetry
+
+/// Counts and traces clients' requests until the head of the answer: how fast a client takes the body is not our doing.
+///
+/// The trace of a request is the client's if it sends a valid `traceparent`; the answer names it as `traceresponse`.
+struct RequestTelemetry<Context: RequestContext>: RouterMiddleware {
+    /// What operators' tools ask for every few seconds is not worth a span.
+    private static var untraced: Set<String> { ["/healthz", "/readyz", "/metrics"] }
+    /// Anything else a client may invent is one label.
+    private static var methods: Set<HTTPRequest.Method> { [.get, .head, .post, .put, .patch, .delete, .options] }
+
+    func handle(_ request: Request, context: Context, next: (Request, Context) async throws -> Response) async throws -> Response {
+        let start = ContinuousClock.now
+        Metric.httpInProgress.add(1)
+        defer { Metric.httpInProgress.add(-1) }
+        let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
+        if Self.untraced.contains(request.uri.path) {
+            let response = try await next(request, context)
+            count(request, context, method, response.status, since: start)
+            return response
+        }
+        let client = TraceContext(parsing: HTTPField.Name.traceparent.flatMap { request.headers[$0] })
+        let span = Tracer.start(method, kind: .server, parent: client, attributes: [.httpMethod: .text(method)])
+        let trace = span.context ?? .root()
+        do {
+            var response = try await TraceContext.$current.withValue(trace) { try await next(request, context) }
+            if let name = HTTPField.Name.traceresponse { response.headers[name] = trace.header }
+            end(span, context, method, response.status)
+            count(request, context, method, response.status, since: start)
+            return response
+        } catch {
+            end(span, context, method, .internalServerError)
+            throw error
+        }
+    }
+
+    private func end(_ span: Span, _ context: Context, _ method: String, _ status: HTTPResponse.Status) {
+        if let route = context.endpointPath {
+            span.rename("\(method) \(route)")
+            span[.httpRoute] = .text(route)
+        }
+        span[.httpStatus] = .number(status.code)
+        span.end(error: status.code >= 500 ? "\(status.code)" : nil)
+    }
+
+    private func count(
+        _ request: Request, _ context: Context, _ method: String, _ status: HTTPResponse.Status, since start: ContinuousClock.Instant
+    ) {
+        let isLongPoll = RequestParameters.preferredWait(request) != nil
+        let route = (context.endpointPath ?? "none") + (isLongPoll ? " (wait)" : "")
+        Metric.httpRequests.record(since: start, route, method, "\(status.code / 100)xx")
+    }
+}
+
+extension HTTPField.Name {
+    static let traceparent = Self("traceparent")
+    static let traceresponse = Self("traceresponse")
+}

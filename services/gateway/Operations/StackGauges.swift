@@ -1,0 +1,38 @@
+import AlbumScanAPI
+import Contracts
+import Logging
+import ServiceKit
+import ServiceLifecycle
+import Store
+import Telemetry
+
+/// Keeps the gauges that speak of the whole deployment: what is ready, what waits, and for how long. Every gateway has the same.
+struct StackGauges: Service {
+    let context: ServiceContext
+    let orchestrator: Orchestrator
+
+    func run() async {
+        // Often enough for alerts, rarely enough to cost nothing; while the database is away the last values stay but one.
+        await Housekeeping(every: .seconds(5), logger: context.logger, sweep: refresh).run()
+    }
+
+    @Sendable private func refresh() async throws {
+        Metric.scansDriven.set(Double(await orchestrator.activeCount))
+        let readiness = await Readiness.of(context.node, database: context.database)
+        Metric.ready.set(readiness.isReady ? 1 : 0)
+        let (backlog, live) = try await context.database.read { session in
+            (try await session.backlog.read(), try await session.endpoints.live().map(\.identity.role))
+        }
+        for role in Readiness.roles { Metric.processes.set(Double(live.count { $0 == role }), role) }
+        for (queue, depth) in backlog.queues {
+            Metric.jobs.set(Double(depth.ready), queue.rawValue, "ready")
+            Metric.jobs.set(Double(depth.leased), queue.rawValue, "leased")
+            Metric.oldestJob.set(depth.oldest.inSeconds, queue.rawValue)
+        }
+        for state in ScanState.allCases where !state.isFinal {
+            Metric.scansUnfinished.set(Double(backlog.scans[state] ?? 0), state.rawValue)
+        }
+        Metric.oldestScan.set(backlog.oldestScan.inSeconds)
+        Metric.slotQueue.set((backlog.slotWaits["musicbrainz"] ?? .zero).inSeconds)
+    }
+}
