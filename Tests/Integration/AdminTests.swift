@@ -117,6 +117,7 @@ import Testing
         #expect(costs.total.costMicroUsd == detail.calls.reduce(0) { $0 + $1.costMicroUsd })
         let limits: AdminLimits = try await admin(stack, "limits")
         #expect(limits.slots.map(\.name) == ["musicbrainz"] && limits.gateway.uploadLimitBytes > 0 && limits.putOff.isEmpty)
+        #expect(limits.gateway.lines.map(\.stage) == ["ingest", "identification", "review"] && limits.gateway.uploadPlaces > 0)
     }
 
     @Test func theTailShowsEveryStoredEvent() async throws {
@@ -160,6 +161,7 @@ import Testing
         let cancelled: AdminScanDetail = try await admin(stack, "cancel", accepted.id.uuidString)
         #expect(cancelled.scan.state == .identificationFailed && cancelled.scan.error?.code == "cancelled")
         #expect(!cancelled.scan.photoHeld && cancelled.scan.lease == nil && cancelled.events.last?.type == "identification_failed")
+        #expect(cancelled.steps.contains { $0.step == "identification" && $0.finishedAt != nil && $0.error?.code == "cancelled" })
         // The open stream ends, and nothing follows.
         let told = try await events
         #expect(told.last?.stage == .identificationFailed && told.last?.error?.code == "cancelled")

@@ -51,14 +51,14 @@ import Testing
         try await StoreFixture.withStore { store in
             func call(_ step: String, _ model: String, _ outcome: String, _ cost: Int64) -> ModelCallRecord {
                 ModelCallRecord(
-                    step: step, promptVersion: "1", provider: "sandbox", model: model, outcome: outcome, inputTokens: 100,
+                    step: step, attempt: 1, promptVersion: "1", provider: "sandbox", model: model, outcome: outcome, inputTokens: 100,
                     outputTokens: 20, searches: 1, costMicroUSD: cost, durationMilliseconds: 10)
             }
             let calls = [
                 call("id_call_1", "small", "ok", 300), call("id_call_1", "small", "unavailable", 0),
                 call("phase3_review_generation", "large", "ok", 12_000),
             ]
-            try await store.db.modelCalls.record(calls, attempt: 1)
+            for call in calls { try await store.db.modelCalls.record(call) }
             let now = Date.now
             let costs = try await store.db.adminOperations.costs(
                 from: now.addingTimeInterval(-3600), to: now.addingTimeInterval(3600), by: grouping)

@@ -18,7 +18,8 @@ import Testing
 
     private func call(_ step: String, cost: Int64 = 1500, outcome: String = "ok") -> ModelCallRecord {
         ModelCallRecord(
-            step: step, promptVersion: "3", provider: "sandbox", model: "small", outcome: outcome, inputTokens: 100, outputTokens: 20,
+            step: step, attempt: 2, promptVersion: "3", provider: "sandbox", model: "small", outcome: outcome, inputTokens: 100,
+            outputTokens: 20,
             searches: 1, costMicroUSD: cost, durationMilliseconds: 900)
     }
 
@@ -75,9 +76,9 @@ import Testing
             let lease = try await store.scan(of: try await store.account())
             let id = lease.scanID
             let album = try await store.album()
-            _ = try await store.db.scanDrives.beginStep("identification", of: id)
-            try await store.db.scanDrives.finishStep("identification", of: id, result: StoreFixture.identification)
-            try await store.db.modelCalls.record([call("id_call_1"), call("id_call_2", cost: 500)], scanID: id, attempt: 2)
+            #expect(try await store.db.steps.claimIdentification(of: id, fence: lease.fence) == 1)
+            try await store.db.steps.endIdentification(of: id, result: StoreFixture.identification, error: ScanFailure?.none)
+            for call in [call("id_call_1"), call("id_call_2", cost: 500)] { try await store.db.modelCalls.record(call, scanID: id) }
             var changes = ScanChanges()
             changes.state = .reviewing
             changes.albumID = album.id
@@ -86,7 +87,7 @@ import Testing
             ).id
             changes.reviewJobID = try await store.db.jobs.enqueue(.review, key: "r", payload: ["n": 1], traceparent: nil, revive: false).id
             try await advance(store, lease, .reviewing, changes)
-            try await store.db.modelCalls.record([call("phase3_review_generation")], albumID: album.id, attempt: 1)
+            try await store.db.modelCalls.record(call("phase3_review_generation"), albumID: album.id)
             try await store.db.photos.erase(id)
 
             let detail = try #require(try await store.db.adminScans.find(id))
