@@ -1,4 +1,4 @@
-import Bus
+internal import Bus
 import Store
 import Telemetry
 

@@ -61,10 +61,16 @@ public struct AdminScanRepository: Sendable {
             events: try await events(of: id))
     }
 
+    /// The scan's own steps, and those of its jobs under the queue's name.
     private func steps(of scan: UUID) async throws -> [AdminStep] {
         try await queries.query(
             """
-            SELECT step, attempt, started_at, finished_at, error FROM scan_step WHERE scan_id = \(scan) ORDER BY started_at, step, attempt
+            SELECT step, attempt, started_at, finished_at, error FROM scan_step WHERE scan_id = \(scan)
+            UNION ALL
+            SELECT job.queue || '.' || step, job_step.attempt, started_at, job_step.finished_at, NULL
+            FROM scan JOIN job ON job.id IN (scan.artwork_job_id, scan.review_job_id) JOIN job_step ON job_step.job_id = job.id
+            WHERE scan.id = \(scan)
+            ORDER BY started_at, step, attempt
             """
         ).map { row in
             let finishedAt = try row["finished_at", as: Date?.self]

@@ -30,10 +30,12 @@ import Testing
                 }
             }
             var random = SplitMix64(state: seed)
+            // Each kind once, then any.
+            var first = Blow.allCases.shuffled(using: &random)
             var blows: [Blow: Int] = [:]
             let end = ContinuousClock.now + .seconds(seconds)
             while .now < end {
-                let blow = Blow.allCases.randomElement(using: &random) ?? .workerKilled
+                let blow = first.popLast() ?? Blow.allCases.randomElement(using: &random) ?? .workerKilled
                 blows[blow, default: 0] += 1
                 switch blow {
                 case .workerKilled:
@@ -70,8 +72,8 @@ import Testing
             #expect(Set(ended).count >= answered)
             print(
                 """
-                seed \(seed), \(seconds) s: \(answered) calls answered, the longest in \(longest) ms, \(duplicates) second answers dropped; \
-                \(ended.count - Set(ended).count) executed more than once; \
+                seed \(seed), \(seconds) s: \(answered) calls answered, the longest in \(longest) ms, \
+                \(duplicates) second answers dropped; \(ended.count - Set(ended).count) executed more than once; \
                 \(blows.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: ", "))
                 """)
         }

@@ -58,7 +58,7 @@ import Testing
                 call("id_call_1", "small", "ok", 300), call("id_call_1", "small", "unavailable", 0),
                 call("phase3_review_generation", "large", "ok", 12_000),
             ]
-            for call in calls { try await store.db.modelCalls.record(call) }
+            for call in calls { try await store.db.modelCalls.record(call, scanID: UUID()) }
             let now = Date.now
             let costs = try await store.db.adminOperations.costs(
                 from: now.addingTimeInterval(-3600), to: now.addingTimeInterval(3600), by: grouping)

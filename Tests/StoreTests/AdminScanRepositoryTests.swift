@@ -16,9 +16,9 @@ import Testing
         }
     }
 
-    private func call(_ step: String, cost: Int64 = 1500, outcome: String = "ok") -> ModelCallRecord {
+    private func call(_ step: String, attempt: Int = 1, cost: Int64 = 1500, outcome: String = "ok") -> ModelCallRecord {
         ModelCallRecord(
-            step: step, attempt: 2, promptVersion: "3", provider: "sandbox", model: "small", outcome: outcome, inputTokens: 100,
+            step: step, attempt: attempt, promptVersion: "3", provider: "sandbox", model: "small", outcome: outcome, inputTokens: 100,
             outputTokens: 20,
             searches: 1, costMicroUSD: cost, durationMilliseconds: 900)
     }
@@ -76,9 +76,10 @@ import Testing
             let lease = try await store.scan(of: try await store.account())
             let id = lease.scanID
             let album = try await store.album()
-            #expect(try await store.db.steps.claimIdentification(of: id, fence: lease.fence) == 1)
+            _ = try await store.db.steps.claimIdentification(of: id, fence: lease.fence)
             try await store.db.steps.endIdentification(of: id, result: StoreFixture.identification, error: ScanFailure?.none)
-            for call in [call("id_call_1"), call("id_call_2", cost: 500)] { try await store.db.modelCalls.record(call, scanID: id) }
+            try await store.db.modelCalls.record(call("id_call_1", attempt: 2), scanID: id)
+            try await store.db.modelCalls.record(call("id_call_2", cost: 500), scanID: id)
             var changes = ScanChanges()
             changes.state = .reviewing
             changes.albumID = album.id
@@ -88,15 +89,19 @@ import Testing
             changes.reviewJobID = try await store.db.jobs.enqueue(.review, key: "r", payload: ["n": 1], traceparent: nil, revive: false).id
             try await advance(store, lease, .reviewing, changes)
             try await store.db.modelCalls.record(call("phase3_review_generation"), albumID: album.id)
+            let job = try #require(try await store.db.jobs.claim(.artwork, as: [String: Int].self, owner: UUID(), lease: .seconds(60)))
+            let run = StepRun.job(job.id, attempt: job.attempt, album: album.id)
+            _ = try await store.db.steps.begin("search_1", of: run)
             try await store.db.photos.erase(id)
 
             let detail = try #require(try await store.db.adminScans.find(id))
             #expect(detail.scan.state == .reviewing && !detail.scan.photoHeld && detail.reviewTier == "standard" && detail.maySearch)
             #expect(detail.scan.calls == 2 && detail.scan.costMicroUsd == 2000)
+            #expect(detail.steps.map(\.step) == ["identification", "artwork.search_1"])
             let step = try #require(detail.steps.first)
             #expect(step.step == "identification" && step.attempt == 1 && step.error == nil)
             #expect(step.finishedAt != nil && step.durationMs.map { $0 >= 0 } == true)
-            #expect(detail.jobs.map(\.queue) == ["artwork", "review"] && detail.jobs.allSatisfy { $0.state == "ready" && $0.attempt == 0 })
+            #expect(detail.jobs.map(\.queue) == ["artwork", "review"] && detail.jobs.map(\.state) == ["leased", "ready"])
             #expect(detail.calls.map(\.step) == ["id_call_1", "id_call_2", "phase3_review_generation"])
             #expect(detail.calls.map(\.shared) == [false, false, true] && detail.calls[0].attempt == 2)
             #expect(detail.events == [AdminEvent(seq: 1, type: "reviewing", at: detail.events[0].at)])

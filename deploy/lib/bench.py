@@ -1,6 +1,6 @@
 """Measures the stack on this machine: what it adds to the services it waits for, and what it costs.
 
-usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N]
+usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N] [--only cost|overload|path|workers]
 
 Each figure is a ratio, or a time with the ratio to something measured in the same run, beside the bound it should keep. What a scan costs
 is compared with the least that can be done with its photograph: libjpeg's own `djpeg` decoding it. Exit status 1 if a bound is broken.
@@ -19,6 +19,7 @@ import sys
 import time
 import urllib.parse
 
+from bench_load import measure_overload, measure_workers, timestamp
 from model_proxy import ModelProxy
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -44,11 +45,11 @@ class Table:
 class Stack:
     """A stack on an empty database of its own."""
 
-    def __init__(self, deploy, environment):
+    def __init__(self, deploy, environment, *scale):
         self.script = os.path.join(deploy, "stack")
         self.environment = {**os.environ, "ALBUMSCAN_MUSICBRAINZ_SPACING": "0", **environment}
         self.run("stop", "--erase")
-        self.run("start")
+        self.run("start", *scale)
         self.processes = json.loads(self.run("status", "--json"))
         state = self.environment["ALBUMSCAN_STATE"]
         self.server, self.sandbox = (open(f"{state}/{name}.url", encoding="utf-8").read().strip() for name in ("server", "sandbox"))
@@ -222,17 +223,12 @@ def measure_critical_path(stack, proxy, table, photos):
     row("first review text after the model's first word", "after first text", milliseconds, "", None)
 
 
-def timestamp(text):
-    """Seconds of the day's clock in an RFC 3339 time; events of one scan are minutes apart at most."""
-    hours, minutes, seconds = text[11:].rstrip("Z").split(":")
-    return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("deploy")
     parser.add_argument("binaries")
     parser.add_argument("--scans", type=int, default=60)
+    parser.add_argument("--only", choices=("cost", "overload", "path", "workers"))
     options = parser.parse_args()
 
     folder = os.environ["ALBUMSCAN_STATE"] + "-photographs"
@@ -247,18 +243,33 @@ def main():
 
     table = Table()
     stack = None
-    try:
-        stack = Stack(options.deploy, {"ALBUMSCAN_SANDBOX": "always", "ALBUMSCAN_SANDBOX_OPTIONS": "--latency 0"})
-        measure_memory(stack, table, "idle", limit=40)
-        measure_overhead(stack, table, photos, files, options.scans)
-        # Freed memory goes back every 10 s or so.
-        time.sleep(20)
-        measure_memory(stack, table, "at rest after the load")
 
-        proxy = ModelProxy()
-        stack = Stack(options.deploy, {"ALBUMSCAN_SANDBOX": "auto", "ANTHROPIC_BASE_URL": proxy.url, "ANTHROPIC_API_KEY": "sandbox"})
-        proxy.target = stack.sandbox
-        measure_critical_path(stack, proxy, table, photos[:8])
+    def start(environment, *scale):
+        nonlocal stack
+        stack = Stack(options.deploy, {"ALBUMSCAN_SANDBOX": "always", **environment}, *scale)
+        return stack
+
+    def wants(part):
+        return options.only in (None, part)
+
+    try:
+        if wants("cost") or wants("overload"):
+            start({"ALBUMSCAN_SANDBOX_OPTIONS": "--latency 0"})
+        if wants("cost"):
+            measure_memory(stack, table, "idle", limit=40)
+            measure_overhead(stack, table, photos, files, options.scans)
+            # Freed memory goes back every 10 s or so.
+            time.sleep(20)
+            measure_memory(stack, table, "at rest after the load")
+        if wants("overload"):
+            measure_overload(stack, table, photos)
+        if wants("path"):
+            proxy = ModelProxy()
+            start({"ALBUMSCAN_SANDBOX": "auto", "ANTHROPIC_BASE_URL": proxy.url, "ANTHROPIC_API_KEY": "sandbox"})
+            proxy.target = stack.sandbox
+            measure_critical_path(stack, proxy, table, photos[:8])
+        if wants("workers"):
+            measure_workers(lambda count: start({"ALBUMSCAN_REVIEW_CONCURRENCY": "1"}, "--scale", f"review={count}"), table, photos)
     finally:
         if stack:
             stack.run("stop", "--erase")

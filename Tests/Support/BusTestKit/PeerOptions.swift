@@ -73,7 +73,6 @@ extension BusConfiguration {
         var configuration = BusConfiguration()
         configuration.heartbeatInterval = .milliseconds(100)
         configuration.missedHeartbeats = 8
-        configuration.workerGrace = .seconds(1)
         return configuration
     }
 }

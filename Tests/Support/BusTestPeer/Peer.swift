@@ -52,6 +52,7 @@ struct Peer {
         let blocker = LoopBlocker(loop)
         let instance = options.identity.instance
         await node.serve(Echo.self, credit: options.credit) { [options, journal] request, context in
+            journal.note("id \(context.requestID)")
             journal.note("start \(request.text)")
             try await Task.sleep(for: .milliseconds(options.milliseconds))
             journal.note("end \(request.text)")
