@@ -40,18 +40,41 @@ public struct AdminLimits: Codable, Sendable, Equatable {
         }
     }
 
+    /// Who stands in line for a stage: uploads are refused while the oldest has waited for longer than the limit.
+    public struct Line: Codable, Sendable, Equatable {
+        public var stage: String
+        public var waitMs: Int
+        public var limitMs: Int
+
+        public init(stage: String, waitMs: Int, limitMs: Int) {
+            self.stage = stage
+            self.waitMs = waitMs
+            self.limitMs = limitMs
+        }
+    }
+
     /// Of the gateway that answers.
     public struct Gateway: Codable, Sendable, Equatable {
         @LowercaseID public var instance: UUID
         /// Scans it drives now.
         public var drivenScans: Int
+        /// Photographs in memory now, and at most.
+        public var uploads: Int
+        public var uploadPlaces: Int
+        public var lines: [Line]
         public var uploadLimitBytes: Int
         public var artworkBudgetMs: Int
         public var scanLeaseMs: Int
 
-        public init(instance: UUID, drivenScans: Int, uploadLimitBytes: Int, artworkBudgetMs: Int, scanLeaseMs: Int) {
+        public init(
+            instance: UUID, drivenScans: Int, uploads: Int, uploadPlaces: Int, lines: [Line], uploadLimitBytes: Int, artworkBudgetMs: Int,
+            scanLeaseMs: Int
+        ) {
             self.instance = instance
             self.drivenScans = drivenScans
+            self.uploads = uploads
+            self.uploadPlaces = uploadPlaces
+            self.lines = lines
             self.uploadLimitBytes = uploadLimitBytes
             self.artworkBudgetMs = artworkBudgetMs
             self.scanLeaseMs = scanLeaseMs

@@ -11,10 +11,11 @@ public enum ProcessRole: String, Sendable, CaseIterable {
     case review
     case history
 
-    /// What it may offer to callers. Artwork and review take jobs from PostgreSQL instead.
+    /// What it may offer to callers. Review takes jobs from PostgreSQL instead, and so does artwork, but for what an operator sends.
     public var services: Set<ServiceName> {
         switch self {
-        case .gateway, .artwork, .review: []
+        case .gateway, .review: []
+        case .artwork: [.artwork]
         case .ingest: [.ingest]
         case .identification: [.identification]
         case .history: [.history]
@@ -24,10 +25,12 @@ public enum ProcessRole: String, Sendable, CaseIterable {
     /// The topics it may publish on: one that ends with a period stands for all that begin with it.
     public var topics: Set<String> {
         switch self {
-        case .gateway: Set(JobQueue.allCases.map(\.doorbell)).union([ScanEventStored.topicPrefix])
+        case .gateway:
+            Set(JobQueue.allCases.map(\.doorbell)).union([ScanEventStored.topicPrefix, PromptOrder.topic, PromptState.topic])
         case .artwork: [JobQueue.artwork.finished]
-        case .review: [JobQueue.review.finished, ReviewText.topicPrefix]
-        case .ingest, .identification, .history: []
+        case .review: [JobQueue.review.finished, ReviewText.topicPrefix, PromptState.topic]
+        case .identification: [PromptState.topic]
+        case .ingest, .history: []
         }
     }
 

@@ -27,7 +27,7 @@ public struct AdminOperationsRepository: Sendable {
     public func processes() async throws -> [AdminProcess] {
         try await queries.query(
             """
-            SELECT instance, role, version, started_at, seen_at, rpc, pub, sub FROM bus_endpoint
+            SELECT instance, role, version, started_at, seen_at, rpc, sub, pub FROM bus_endpoint
             WHERE seen_at > clock_timestamp() - interval '10 s' ORDER BY role <> 'gateway', role, started_at, instance
             """
         ).map { row in

@@ -117,6 +117,7 @@ import Testing
         #expect(costs.total.costMicroUsd == detail.calls.reduce(0) { $0 + $1.costMicroUsd })
         let limits: AdminLimits = try await admin(stack, "limits")
         #expect(limits.slots.map(\.name) == ["musicbrainz"] && limits.gateway.uploadLimitBytes > 0 && limits.putOff.isEmpty)
+        #expect(limits.gateway.lines.map(\.stage) == ["ingest", "identification", "review"] && limits.gateway.uploadPlaces > 0)
     }
 
     @Test func theTailShowsEveryStoredEvent() async throws {
@@ -128,7 +129,8 @@ import Testing
                 .get, stack.server + "/admin/v1/events", headers: ["Authorization": "Bearer \(Stack.adminToken)"], timeout: .seconds(90)))
         try #require(tail.status == 200)
         async let finals = run(stack, ["tail", "--type", "complete,identification_failed", "--count", "2", "--json"])
-        let first = try await device.scan(Pictures.photograph(.abbeyRoad))
+        let photo = try Pictures.photograph(.abbeyRoad)
+        let first = try await device.scan(photo)
         var seen: [ProgressEvent] = []
         for try await message in tail.body.serverSentEvents() {
             let event = try JSONDecoder().decode(ProgressEvent.self, from: Data(message.data.utf8))
@@ -137,8 +139,11 @@ import Testing
             if event.stage.isFinal { break }
         }
         #expect(seen.map(\.seq) == Array(1...Int64(seen.count)) && seen.first?.stage == .accepted && seen.last?.stage == .complete)
-        // The command may have begun to listen after the first scan.
-        for seed in 2...3 { _ = try await device.scan(Pictures.photograph(.abbeyRoad, seed: UInt64(seed))) }
+        // The command may have begun to listen later, so there are scans until it has seen enough.
+        let scanning = Task {
+            while !Task.isCancelled { _ = try await device.scan(photo) }
+        }
+        defer { scanning.cancel() }
         let lines = try await finals.split(separator: "\n")
         #expect(lines.count == 2 && lines.allSatisfy { $0.contains(#""stage":"complete""#) })
     }
@@ -156,6 +161,7 @@ import Testing
         let cancelled: AdminScanDetail = try await admin(stack, "cancel", accepted.id.uuidString)
         #expect(cancelled.scan.state == .identificationFailed && cancelled.scan.error?.code == "cancelled")
         #expect(!cancelled.scan.photoHeld && cancelled.scan.lease == nil && cancelled.events.last?.type == "identification_failed")
+        #expect(cancelled.steps.contains { $0.step == "identification" && $0.finishedAt != nil && $0.error?.code == "cancelled" })
         // The open stream ends, and nothing follows.
         let told = try await events
         #expect(told.last?.stage == .identificationFailed && told.last?.error?.code == "cancelled")

@@ -39,6 +39,8 @@ import ZeroMQ
             (.gateway, scan, true), (.review, scan, false), (.gateway, "doorbell.review", true), (.review, "doorbell.review", false),
             (.review, "review-text.1", true), (.artwork, "review-text.1", false), (.artwork, "finished.artwork", true),
             (.review, "finished.artwork", false), (.artwork, "finished.artwork.x", false), (.ingest, "anything", false),
+            (.gateway, PromptOrder.topic, true), (.review, PromptOrder.topic, false), (.review, PromptState.topic, true),
+            (.identification, PromptState.topic, true), (.artwork, PromptState.topic, false),
         ]
         for (role, topic, may) in expected { #expect(role.mayPublish(on: topic) == may, "\(role) \(topic)") }
     }

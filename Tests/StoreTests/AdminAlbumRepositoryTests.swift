@@ -111,10 +111,17 @@ import Testing
             #expect(try await store.db.artwork.find(album.id)?.state == .pending)
             #expect(try await store.db.adminAlbums.reopenArtwork(of: UUID()) == false)
 
-            // A worker that has the job finds it ended, and stores nothing.
+            // A worker that has the job finds it ended, and stores nothing; what it was told so far is of no use to the next.
+            let run = StepRun.job(job.id, attempt: 2, album: album.id)
+            #expect(try await store.db.steps.begin("search", of: run) == .run(attempt: 1))
+            #expect(try await store.db.steps.finish("search", of: run, answer: "{}"))
             try await store.db.adminAlbums.settleArtworkJob(of: album.id)
             await #expect(throws: StoreError.self) { try await store.db.jobs.finish(job.id, attempt: 2) }
             #expect(try await store.db.adminAlbums.job(job.id)?.state == "done")
+            _ = try await store.db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: true)
+            let next: ClaimedJob<ArtworkJob> = try #require(try await store.db.jobs.claim(.artwork, owner: UUID(), lease: .seconds(60)))
+            let later = StepRun.job(next.id, attempt: next.attempt, album: album.id)
+            #expect(try await store.db.steps.begin("search", of: later) == .run(attempt: 2))
         }
     }
 }

@@ -31,8 +31,8 @@ package struct EventFollower: Sendable {
                     if cursor.failures > 0 { try await onUpdate(.reconnected) }
                     for try await message in response.body.serverSentEvents() {
                         guard let event = cursor.accept(message) else { continue }
+                        // A final event may be of an earlier try: the server ends the stream after the last one.
                         try await onUpdate(.event(event, json: message.data))
-                        if cursor.isFinished { return }
                     }
                 } else if !Self.retry.mayRetry(response.head) {
                     throw GatewayClient.failure(status: response.status, body: try await response.body.collect(upTo: 1 << 16))
@@ -42,6 +42,7 @@ package struct EventFollower: Sendable {
             } catch let error as HTTPError {
                 throw CommandFailure("The scan could not be followed (\(error.code.rawValue)).", code: "lost_connection")
             }
+            if cursor.isFinished { return }
             cursor.disconnected()
             guard await Self.retry.pause(afterAttempt: cursor.failures, headers: headers, deadline: .now + .seconds(60)) else {
                 throw CommandFailure(

@@ -53,12 +53,19 @@ extension AdminPages {
         }
         let gateway: [(String, String?)] = [
             ("gateway", Quantity.short(limits.gateway.instance)), ("scans driven", "\(limits.gateway.drivenScans)"),
+            ("uploads", "\(limits.gateway.uploads) of \(limits.gateway.uploadPlaces)"),
             ("upload limit", Quantity.bytes(limits.gateway.uploadLimitBytes)),
             ("artwork budget", Quantity.duration(milliseconds: limits.gateway.artworkBudgetMs)),
             ("scan lease", Quantity.duration(milliseconds: limits.gateway.scanLeaseMs)),
         ]
+        var lines = Table(("in line for", .left), ("wait", .right), ("refused above", .right))
+        for line in limits.gateway.lines {
+            lines.add(
+                line.stage, Quantity.duration(milliseconds: line.waitMs), Quantity.duration(milliseconds: line.limitMs))
+        }
         return slots.lines(style) + section("Artwork", facts(queue, style: style), style: style)
-            + section("Put off", putOff, style: style) + section("This gateway", facts(gateway, style: style), style: style)
+            + section("Put off", putOff, style: style)
+            + section("This gateway", facts(gateway, style: style) + [""] + lines.lines(style), style: style)
     }
 
     package static func lines(of prompts: AdminPrompts, style: Style) -> [String] {

@@ -11,6 +11,7 @@ struct AdminOperationsRoutes: Sendable {
     let database: Database
     let node: BusNode
     let orchestrator: Orchestrator
+    let admission: AdmissionControl
     let config: GatewayConfig
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
@@ -42,8 +43,19 @@ struct AdminOperationsRoutes: Sendable {
     }
 
     @Sendable private func limits(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let waits = await admission.waits
+        let lines = [
+            AdminLimits.Line(
+                stage: "ingest", waitMs: waits.ingest.inWholeMilliseconds, limitMs: config.admission.ingestWait.inWholeMilliseconds),
+            AdminLimits.Line(
+                stage: "identification", waitMs: waits.identification.inWholeMilliseconds,
+                limitMs: config.admission.identificationWait.inWholeMilliseconds),
+            AdminLimits.Line(
+                stage: "review", waitMs: waits.review.inWholeMilliseconds, limitMs: config.admission.reviewWait.inWholeMilliseconds),
+        ]
         let gateway = AdminLimits.Gateway(
-            instance: node.identity.instance, drivenScans: await orchestrator.activeCount, uploadLimitBytes: config.uploadLimit,
+            instance: node.identity.instance, drivenScans: await orchestrator.activeCount, uploads: admission.uploads,
+            uploadPlaces: config.admission.uploads, lines: lines, uploadLimitBytes: config.uploadLimit,
             artworkBudgetMs: config.timing.artworkBudget.inWholeMilliseconds, scanLeaseMs: config.timing.lease.inWholeMilliseconds)
         return try .json(
             try await database.read { db in

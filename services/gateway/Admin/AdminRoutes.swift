@@ -12,8 +12,10 @@ struct AdminRoutes: Sendable {
         guard let token = config.adminToken else { return }
         let group = router.group("admin/v1").add(middleware: AdminMiddleware(token: token))
         let database = context.database
-        AdminOperationsRoutes(database: database, node: context.node, orchestrator: orchestration.orchestrator, config: config)
-            .add(to: group)
+        AdminOperationsRoutes(
+            database: database, node: context.node, orchestrator: orchestration.orchestrator, admission: orchestration.admission,
+            config: config
+        ).add(to: group)
         AdminScanRoutes(
             database: database,
             actions: AdminScanActions(

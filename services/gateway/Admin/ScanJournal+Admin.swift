@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Contracts
 import FoundationEssentials
 import Store
 
@@ -15,6 +16,10 @@ extension ScanJournal {
             changes.state = isIdentified ? .reviewFailed : .identificationFailed
             changes.error = .cancelled
             try await db.photos.erase(scan)
+            if !isIdentified {
+                // The worker at it begins no more calls, and the answers so far, which quote the cover, go with the photo.
+                try await db.steps.endIdentification(of: scan, result: Identification?.none, error: ScanFailure.cancelled)
+            }
             let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
             return try await advance(lease, [isIdentified ? .reviewFailed(.cancelled) : .identificationFailed(.cancelled)], changes, db)
         }

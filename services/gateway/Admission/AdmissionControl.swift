@@ -20,14 +20,24 @@ final class AdmissionControl: Sendable {
         reviewWait.withLock { $0 = wait }
     }
 
+    /// How long the oldest work waits at each stage now.
+    var waits: AdmissionPolicy.Waits {
+        get async {
+            AdmissionPolicy.Waits(
+                ingest: await node.oldestWait(for: .ingest), identification: await node.oldestWait(for: .identification),
+                review: reviewWait.withLock { $0 })
+        }
+    }
+
+    /// Photographs in memory now.
+    var uploads: Int { policy.withLock { $0.count } }
+
     /// Runs `body`, the way of an upload to its normalised picture, or refuses it.
     ///
     /// - Throws: ``ProblemError``: 429 `too_many_requests` when it is the caller who has too many, 503 `overloaded` otherwise, both with
     ///   `Retry-After`.
     func admitting<Result: Sendable>(_ caller: UUID, _ body: () async throws -> Result) async throws -> Result {
-        let waits = AdmissionPolicy.Waits(
-            ingest: await node.oldestWait(for: .ingest), identification: await node.oldestWait(for: .identification),
-            review: reviewWait.withLock { $0 })
+        let waits = await waits
         do {
             try policy.withLock { policy throws(AdmissionPolicy.Refusal) in
                 try policy.admit(caller, waits: waits, at: .now, random: .random(in: 0..<1))

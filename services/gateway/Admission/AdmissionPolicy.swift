@@ -46,7 +46,8 @@ package struct AdmissionPolicy: Sendable {
 
     private let limits: Limits
     private var uploads: [UUID: Int] = [:]
-    private var count = 0
+    /// Uploads that have a place now.
+    package private(set) var count = 0
     /// When the latest uploads were done, oldest first.
     private var finished: [ContinuousClock.Instant] = []
 

@@ -17,7 +17,7 @@ struct TakenScan: Sendable {
     let requestTrace: TraceContext?
     /// The scan's own span, a child of the request's.
     let trace: TraceContext?
-    /// The scan ended before, and its review is run again.
+    /// The scan ended before, and the step it failed at is run again.
     let isRetry: Bool
     let machine: ScanMachine
 
@@ -32,7 +32,7 @@ struct TakenScan: Sendable {
         reviewTier = scan.reviewTier
         requestTrace = TraceContext(parsing: scan.traceparent)
         trace = TraceContext.scan(scan.id, acceptedUnder: scan.traceparent)
-        isRetry = kinds.contains(.reviewFailed)
+        isRetry = kinds.contains(.reviewFailed) || kinds.contains(.identificationFailed)
         machine = ScanMachine(resuming: kinds, artworkIsSettled: scan.artworkIsSettled)
     }
 }
