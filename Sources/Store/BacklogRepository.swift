@@ -19,20 +19,7 @@ public struct BacklogRepository: Sendable {
 
     public func read() async throws -> Backlog {
         var backlog = Backlog()
-        for queue in JobQueue.allCases { backlog.queues[queue] = QueueDepth(ready: 0, leased: 0, oldest: .zero) }
-        let ready = try await queries.query(
-            """
-            SELECT queue, count(*), coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0)::float8
-            FROM job WHERE state = 'ready' GROUP BY queue
-            """)
-        for row in ready {
-            let (queue, count, oldest) = try row.decode((JobQueue, Int64, Double).self)
-            backlog.queues[queue] = QueueDepth(ready: Int(count), leased: 0, oldest: .seconds(max(0, oldest)))
-        }
-        for row in try await queries.query("SELECT queue, count(*) FROM job WHERE state = 'leased' GROUP BY queue") {
-            let (queue, count) = try row.decode((JobQueue, Int64).self)
-            backlog.queues[queue]?.leased = Int(count)
-        }
+        for queue in JobQueue.allCases { backlog.queues[queue] = try await JobRepository(queries: queries).depth(of: queue) }
         let scans = try await queries.query(
             """
             SELECT state, count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 FROM scan

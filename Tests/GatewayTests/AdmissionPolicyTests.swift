@@ -12,11 +12,11 @@ struct AdmissionPolicyTests {
     }
 
     private func refusal(
-        _ policy: inout AdmissionPolicy, _ caller: UUID = UUID(), _ waits: AdmissionPolicy.Waits = .init(), second: Double = 0,
-        random: Double = 0
+        _ policy: inout AdmissionPolicy, _ caller: UUID = UUID(), _ waits: AdmissionPolicy.Waits = .init(), size: Int = 1,
+        second: Double = 0, random: Double = 0
     ) -> AdmissionPolicy.Refusal? {
         do {
-            try policy.admit(caller, waits: waits, at: start + .seconds(second), random: random)
+            try policy.admit(caller, size: size, waits: waits, at: start + .seconds(second), random: random)
             return nil
         } catch {
             return error
@@ -43,8 +43,21 @@ struct AdmissionPolicyTests {
         let first = UUID()
         #expect(refusal(&policy, first) == nil && refusal(&policy) == nil)
         #expect(refusal(&policy)?.reason == .uploads)
-        policy.finish(first, at: start)
+        policy.finish(first, size: 1, at: start)
         #expect(refusal(&policy) == nil)
+    }
+
+    @Test("Nor more bytes than fit; but one alone always may")
+    func bytes() {
+        var policy = policy()
+        let first = UUID()
+        #expect(refusal(&policy, first, size: 300 << 20) == nil)
+        #expect(refusal(&policy, size: 21 << 20)?.reason == .uploads)
+        #expect(refusal(&policy, size: 20 << 20) == nil)
+        policy.finish(first, size: 300 << 20, at: start)
+        #expect(refusal(&policy, size: 300 << 20) == nil)
+        var alone = self.policy()
+        #expect(refusal(&alone, size: 400 << 20) == nil)
     }
 
     @Test("The time to wait follows the rate at which uploads are done, spread by chance")
@@ -54,7 +67,7 @@ struct AdmissionPolicyTests {
         for caller in callers[..<4] { _ = refusal(&policy, caller) }
         // One every two seconds.
         for (index, caller) in callers[..<4].enumerated() {
-            policy.finish(caller, at: start + .seconds(2 * index))
+            policy.finish(caller, size: 1, at: start + .seconds(2 * index))
             _ = refusal(&policy, callers[index + 4], second: Double(2 * index))
         }
         #expect(refusal(&policy, second: 8)?.retryAfter == .seconds(8))
@@ -69,17 +82,17 @@ struct AdmissionPolicyTests {
         #expect(refusal(&policy, greedy)?.reason == .caller)
         for _ in 0..<3 { #expect(refusal(&policy) == nil) }
         #expect(refusal(&policy)?.reason == .uploads)
-        policy.finish(greedy, at: start)
-        policy.finish(greedy, at: start)
-        policy.finish(greedy, at: start)
-        policy.finish(greedy, at: start)
+        policy.finish(greedy, size: 1, at: start)
+        policy.finish(greedy, size: 1, at: start)
+        policy.finish(greedy, size: 1, at: start)
+        policy.finish(greedy, size: 1, at: start)
         #expect(refusal(&policy, greedy) == nil)
     }
 
     @Test("What was never admitted gives no place back")
     func stray() {
         var policy = policy(uploads: 1)
-        policy.finish(UUID(), at: start)
+        policy.finish(UUID(), size: 1, at: start)
         #expect(refusal(&policy) == nil)
         #expect(refusal(&policy) != nil)
     }

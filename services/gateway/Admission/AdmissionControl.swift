@@ -34,19 +34,20 @@ final class AdmissionControl: Sendable {
 
     /// Runs `body`, the way of an upload to its normalised picture, or refuses it.
     ///
+    /// - Parameter size: bytes of the upload at most.
     /// - Throws: ``ProblemError``: 429 `too_many_requests` when it is the caller who has too many, 503 `overloaded` otherwise, both with
     ///   `Retry-After`.
-    func admitting<Result: Sendable>(_ caller: UUID, _ body: () async throws -> Result) async throws -> Result {
+    func admitting<Result: Sendable>(_ caller: UUID, size: Int, _ body: () async throws -> Result) async throws -> Result {
         let waits = await waits
         do {
             try policy.withLock { policy throws(AdmissionPolicy.Refusal) in
-                try policy.admit(caller, waits: waits, at: .now, random: .random(in: 0..<1))
+                try policy.admit(caller, size: size, waits: waits, at: .now, random: .random(in: 0..<1))
             }
         } catch {
             Metric.admissionRefused.increment(error.reason.rawValue)
             throw ProblemError(error)
         }
-        defer { policy.withLock { $0.finish(caller, at: .now) } }
+        defer { policy.withLock { $0.finish(caller, size: size, at: .now) } }
         return try await body()
     }
 }

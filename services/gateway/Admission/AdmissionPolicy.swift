@@ -8,6 +8,8 @@ package struct AdmissionPolicy: Sendable {
     package struct Limits: Sendable {
         /// Photographs in memory at once: being uploaded, or waiting for ingest.
         package var uploads = 96
+        /// Their size together, in bytes.
+        package var uploadBytes = 320 << 20
         /// The longest wait for an ingest worker.
         package var ingestWait = Duration.seconds(3)
         /// The longest wait for an identification worker.
@@ -48,6 +50,7 @@ package struct AdmissionPolicy: Sendable {
     private var uploads: [UUID: Int] = [:]
     /// Uploads that have a place now.
     package private(set) var count = 0
+    private var bytes = 0
     /// When the latest uploads were done, oldest first.
     private var finished: [ContinuousClock.Instant] = []
 
@@ -58,10 +61,14 @@ package struct AdmissionPolicy: Sendable {
         self.limits = limits
     }
 
-    /// Takes a place for an upload, to be given back with ``finish(_:at:)``.
+    /// Takes a place for an upload, to be given back with ``finish(_:size:at:)``.
     ///
-    /// - Parameter random: in 0..<1, so that those who are refused do not all come back at once.
-    package mutating func admit(_ caller: UUID, waits: Waits, at now: ContinuousClock.Instant, random: Double) throws(Refusal) {
+    /// - Parameters:
+    ///   - size: bytes at most.
+    ///   - random: in 0..<1, so that those who are refused do not all come back at once.
+    package mutating func admit(
+        _ caller: UUID, size: Int, waits: Waits, at now: ContinuousClock.Instant, random: Double
+    ) throws(Refusal) {
         let stages: [(Reason, Duration, Duration)] = [
             (.ingest, waits.ingest, limits.ingestWait), (.identification, waits.identification, limits.identificationWait),
             (.review, waits.review, limits.reviewWait),
@@ -69,20 +76,24 @@ package struct AdmissionPolicy: Sendable {
         // A line as long as this one takes about as long to be served.
         for (reason, wait, limit) in stages where wait > limit { throw refusal(reason, after: wait, random) }
         let own = uploads[caller, default: 0]
-        guard count < limits.uploads else { throw refusal(.uploads, after: drainTime(at: now), random) }
+        guard count == 0 || (count < limits.uploads && bytes + size <= limits.uploadBytes) else {
+            throw refusal(.uploads, after: drainTime(at: now), random)
+        }
         // The last quarter is for those who have less than two thirds of all.
         guard own == 0 || count < limits.uploads * 3 / 4 || own < limits.uploads * 2 / 3 else {
             throw refusal(.caller, after: drainTime(at: now), random)
         }
         uploads[caller] = own + 1
         count += 1
+        bytes += size
     }
 
     /// An upload has been normalised, or has failed.
-    package mutating func finish(_ caller: UUID, at now: ContinuousClock.Instant) {
+    package mutating func finish(_ caller: UUID, size: Int, at now: ContinuousClock.Instant) {
         guard let own = uploads[caller] else { return }
         uploads[caller] = own > 1 ? own - 1 : nil
         count -= 1
+        bytes -= size
         finished.append(now)
         if finished.count > Self.window { finished.removeFirst() }
     }

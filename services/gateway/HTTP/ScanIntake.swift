@@ -34,7 +34,11 @@ struct ScanIntake: Sendable {
         let crop = try RequestParameters.crop(request)
         let advancedSearch = try RequestParameters.flag("advancedSearch", of: request) ?? caller.advancedSearch
         let key = try RequestParameters.idempotencyKey(request)
-        switch try await admission.admitting(caller.accountID, { try await normalize(request, crop, advancedSearch, key, caller) }) {
+        let size = min(request.head.announcedLength ?? upload.limit, upload.limit)
+        let uploaded = try await admission.admitting(caller.accountID, size: size) {
+            try await normalize(request, crop, advancedSearch, key, caller)
+        }
+        switch uploaded {
         case .replayed(let id):
             return Accepted(resource: try await reader.resource(id, account: caller.accountID), isReplay: true)
         case .normalized(let scan):
