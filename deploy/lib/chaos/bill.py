@@ -9,7 +9,8 @@ A unit of work is what one call pays for:
 A call falls into one of three classes:
 
 * hit: the sandbox's own fault spoilt it, which calls for another. `slow` spoils only what the client did not wait for. So does a machine
-  so busy that the sandbox answers too late without being told to. The archive answers in three hops, so a fault in one of them calls for the others again: there, one allows a repetition of every request about that album.
+  so busy that the sandbox answers too late without being told to. The archive answers in three hops, so a fault in one of them calls for
+  the others again: there, one allows a repetition of every request about that album.
 * disturbed: it was in flight when a process was killed or frozen, or the database went away. For workers these are the calls on the
   connections the process had at that moment; for gateways, since any worker may have been asked by them, all of identification; for
   the database, all. In flight is a call until its result is stored, for which it has STORING seconds, and after a time without a

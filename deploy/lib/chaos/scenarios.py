@@ -142,8 +142,9 @@ async def probe(session: Session, gateway: str) -> str:
         ready = await request(gateway, "GET", "/readyz", timeout=15)
     except Lost as problem:
         return f"{gateway}: {problem}"
-    session.say(f"  {gateway} answers {answer.status}, Retry-After {answer.headers.get('retry-after')}; alive {alive.status}, ready {ready.status}")
-    if answer.status != 503 or not answer.headers.get("retry-after", "").isdigit() or answer.json().get("code") != "overloaded":
+    after = answer.headers.get("retry-after", "")
+    session.say(f"  {gateway} answers {answer.status}, Retry-After {after}; alive {alive.status}, ready {ready.status}")
+    if answer.status != 503 or not after.isdigit() or answer.json().get("code") != "overloaded":
         return f"{gateway}: {answer.status} {answer.headers} {answer.body[:200]!r}"
     return "" if (alive.status, ready.status) == (200, 503) else f"{gateway}: alive {alive.status}, ready {ready.status}"
 

@@ -147,7 +147,8 @@ class Stack:
 
     def sql(self, statement: str, database: str = "albumscan") -> str:
         quoted = statement.replace("'", "'\\''")
-        return self.postgres(f"as_pg \"$(pg_bin)/psql\" -h \"$PG_SOCKETS\" -U \"$PG_USER\" -d {database} -v ON_ERROR_STOP=1 -qtAc '{quoted}'")
+        psql = 'as_pg "$(pg_bin)/psql" -h "$PG_SOCKETS" -U "$PG_USER" -v ON_ERROR_STOP=1 -qtA'
+        return self.postgres(f"{psql} -d {database} -c '{quoted}'")
 
     def rows(self, query: str) -> list[dict]:
         return json.loads(self.sql(f"SELECT coalesce(json_agg(t), '[]') FROM ({query}) t"))

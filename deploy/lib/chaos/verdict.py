@@ -38,7 +38,9 @@ class Verdict:
         known = {scan["id"] for scan in scans}
         problems = [f"scan {scan['id']} is {scan['state']} since {scan['updated_at']}" for scan in scans if scan["state"] not in FINAL]
         problems += [f"scan {log.scan} was accepted and is not in the database" for log in logs if log.scan and log.scan not in known]
-        problems += [f"a client still waits for scan {log.scan or '(not accepted)'}" for log in logs if log.ended is None and not log.problems]
+        problems += [
+            f"a client still waits for scan {log.scan or '(not accepted)'}" for log in logs if log.ended is None and not log.problems
+        ]
         if not was_in_time and not problems:
             problems.append("clients were not done in time")
         states = Counter(scan["state"] + (f" ({scan['code']})" if scan["code"] else "") for scan in scans)
