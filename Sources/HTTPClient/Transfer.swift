@@ -61,7 +61,9 @@ final class Transfer: @unchecked Sendable {
         lastActivity = .now
         var options = EasyOptions(easy)
         options.setURL(url, method: request.method, body: request.body)
-        options.setTransport(policy, sharesConnection: request.sharesConnection, decompresses: !isStream)
+        // Whether a host multiplexes is told by TLS at once, over plain http by its first response: who shared there would wait for it.
+        let sharesConnection = request.sharesConnection && url.scheme == "https"
+        options.setTransport(policy, sharesConnection: sharesConnection, decompresses: !isStream)
         headerList = options.setHeaders(request.headers)
         options.setCallbacks(to: Unmanaged.passUnretained(self).toOpaque())
         guard options.result == CURLE_OK else {

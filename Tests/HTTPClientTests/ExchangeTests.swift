@@ -28,6 +28,18 @@ import Testing
         #expect(received.header("accept-encoding")?.contains("gzip") == true)
     }
 
+    @Test("Over plain http a request does not wait for another one's answer")
+    func sideBySide() async throws {
+        let hanging = try await server.script([.hang])
+        let first = Task { [client] in try? await client.send(HTTPRequest(.get, hanging.http(), timeout: .seconds(60))) }
+        while try await hanging.received().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        let script = try await server.script([.head(200), .body("hello")])
+        let response = try await client.send(HTTPRequest(.get, script.http(), timeout: .seconds(20)))
+        #expect(response.status == 200)
+        first.cancel()
+        _ = await first.value
+    }
+
     @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete]) func sendsABody(method: HTTPRequest.Method) async throws {
         let script = try await server.script([.head(201), .body("")])
         // Above a mebibyte libcurl would ask for "100 Continue" first.
