@@ -110,9 +110,11 @@ public struct JobRepository: Sendable {
     public func finish(_ job: UUID, attempt: Int) async throws {
         try await expectOne(
             """
-            WITH cleared AS (UPDATE job_step SET result = NULL WHERE job_id = \(job))
-            UPDATE job SET state = 'done', error = NULL, finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
-            WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
+            WITH ended AS (
+              UPDATE job SET state = 'done', error = NULL, finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
+              WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
+            cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id)
+            SELECT id FROM ended
             """)
     }
 
@@ -120,9 +122,11 @@ public struct JobRepository: Sendable {
     public func fail(_ job: UUID, attempt: Int, error: ScanFailure) async throws {
         try await expectOne(
             """
-            WITH cleared AS (UPDATE job_step SET result = NULL WHERE job_id = \(job))
-            UPDATE job SET state = 'failed', error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
-            WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
+            WITH ended AS (
+              UPDATE job SET state = 'failed', error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
+              WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
+            cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id)
+            SELECT id FROM ended
             """)
     }
 

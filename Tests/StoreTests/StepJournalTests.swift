@@ -101,6 +101,8 @@ struct StepJournalTests {
             _ = try await store.db.jobs.sweepExpired()
             let (second, job) = try await journal(lease: .seconds(60))
             await #expect(throws: StoreError.self) { _ = try await first.begin("cover") }
+            // A holder that is late erases nothing.
+            await #expect(throws: StoreError.self) { try await store.db.jobs.finish(job.id, attempt: job.attempt - 1) }
             #expect(try await second.once("search") { ["y"] } == ["x"])
             try await store.db.jobs.finish(job.id, attempt: job.attempt)
             await #expect(throws: StoreError.self) { _ = try await second.begin("cover") }
