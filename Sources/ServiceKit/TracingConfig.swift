@@ -13,6 +13,9 @@ public struct TracingConfig: Sendable {
     /// The share of the traces begun here that is recorded.
     let ratio: Double
 
+    /// The ones that are spoken.
+    private enum WireProtocol: String, CaseIterable { case httpJSON = "http/json" }
+
     /// - Parameter role: the default name of the service is `albumscan-ROLE`.
     public init(from settings: inout Settings, role: String) {
         let traces = Self.url("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", &settings)
@@ -20,9 +23,7 @@ public struct TracingConfig: Sendable {
         endpoint = traces ?? base.map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/v1/traces" }
         serviceName = settings.string("OTEL_SERVICE_NAME", default: "albumscan-\(role)")
         ratio = settings.number("OTEL_TRACES_SAMPLER_ARG", default: 1, in: 0...1)
-        if settings.string("OTEL_EXPORTER_OTLP_PROTOCOL", default: "http/json") != "http/json" {
-            settings.reject("OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, the one this program speaks")
-        }
+        _ = settings.choice("OTEL_EXPORTER_OTLP_PROTOCOL", default: WireProtocol.httpJSON)
         if let headers = Self.headers(settings.secret("OTEL_EXPORTER_OTLP_HEADERS") ?? "") {
             self.headers = headers
         } else {

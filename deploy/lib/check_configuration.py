@@ -82,7 +82,7 @@ def default_problems(program: Path, settings: dict[str, Setting]) -> Iterator[st
     yield from (f"{name} is not in the table" for name in sorted(printed.shown.keys() - settings.keys()))
     yield from (f"{name} is in the table, and the program does not know it" for name in sorted(settings.keys() - printed.shown.keys()))
     for name in sorted(settings.keys() & printed.shown.keys()):
-        expected = "not set" if settings[name].is_required else settings[name].default
+        expected = "not set" if settings[name].is_required else settings[name].default.replace("PROGRAM", program.name)
         if plain(printed.shown[name]) != expected:
             yield f"{name} is {printed.shown[name]} by default, not {expected}"
     started = run(program)
