@@ -11,8 +11,11 @@ import ZeroMQ
             let gateway = try await rig.gateway()
             let worker = try await rig.echoWorker(of: [gateway])
             let photo = [UInt8](repeating: 9, count: 3_000_000)
-            let reply = try await gateway.call(Echo(text: "hé"), attachment: photo, deadline: .soon, traceparent: "00-1-2-01")
-            #expect(reply.body == Echo.Reply(text: "hé", attempt: 1, traceparent: "00-1-2-01", worker: worker.identity.instance))
+            let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+            let reply = try await gateway.call(
+                Echo(text: "hé"), attachment: photo, deadline: .soon, traceparent: "00-\(trace)-00f067aa0ba902b7-01")
+            #expect(reply.body.text == "hé" && reply.body.attempt == 1 && reply.body.worker == worker.identity.instance)
+            #expect(reply.body.traceparent?.hasPrefix("00-\(trace)-") == true)
             #expect(reply.attachment == photo)
             #expect(try await gateway.call(Echo(), deadline: .soon).attachment == nil)
             #expect(await gateway.workers.map(\.service) == ["echo"])

@@ -82,8 +82,9 @@ import Testing
         }
     }
 
-    @Test func aThumbnailThatIsNoJPEGIsReplacedByTheOriginal() async throws {
-        try await scan(.okComputer, Self.archive("png_as_jpg")) { stack, device, scan in
+    /// The group's front and the release's are; the third place, the release's list of images, has a good one.
+    @Test func aThumbnailThatIsNoJPEGIsPassedOver() async throws {
+        try await scan(.okComputer, Self.archive("png_as_jpg", count: 2)) { stack, device, scan in
             let artwork = try await settled(scan, device)
             #expect(artwork.state == .ready)
             let served = try await stack.sandbox.served(fault: "png_as_jpg")

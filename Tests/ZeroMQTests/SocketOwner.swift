@@ -19,7 +19,7 @@ actor SocketOwner {
     }
 
     func authenticate(_ decide: @escaping @Sendable (ZAPRequest) -> ZAPDecision) throws {
-        authenticator = try ZAPAuthenticator(context: context, loop: loop) { [weak self] request in
+        authenticator = try ZAPAuthenticator(context: context, loop: loop, holdTime: .seconds(60)) { [weak self] request in
             self?.assumeIsolated { $0.zapRequests.append(request) }
             return decide(request)
         }

@@ -27,7 +27,7 @@ struct ArtworkConfig: Sendable {
         patience = settings.seconds("ALBUMSCAN_MUSICBRAINZ_PATIENCE", default: 20, in: 1...300)
         timeout = settings.seconds("ALBUMSCAN_ARTWORK_TIMEOUT", default: 10, in: 0.1...60)
         concurrency = settings.integer("ALBUMSCAN_ARTWORK_CONCURRENCY", default: 4, in: 1...64)
-        lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 10, in: 3...300)
+        lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 6, in: 3...300)
     }
 
     /// `AlbumScan/0.1.0 ( contact )`, the form MusicBrainz asks for.

@@ -30,7 +30,7 @@ struct GatewayConfig: Sendable {
         photoTimeToLive = settings.seconds("ALBUMSCAN_PHOTO_TTL", default: 86_400, in: 60...86_400)
         timing = OrchestrationTiming(
             artworkBudget: settings.seconds("ALBUMSCAN_ARTWORK_BUDGET", default: 5, in: 0.1...60),
-            lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 10, in: 2...120))
+            lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 6, in: 2...120))
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         adminToken = settings.secret("ALBUMSCAN_ADMIN_TOKEN")

@@ -29,7 +29,7 @@ struct ReviewConfig: Sendable {
         searchedPatience = .init(
             start: start, idle: settings.seconds("ALBUMSCAN_REVIEW_SEARCH_IDLE_TIMEOUT", default: 60, in: 0.1...180), total: total)
         concurrency = settings.integer("ALBUMSCAN_REVIEW_CONCURRENCY", default: 8, in: 1...256)
-        lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 10, in: 3...300)
+        lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 6, in: 3...300)
         prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
     }
 }

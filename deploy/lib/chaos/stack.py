@@ -21,8 +21,7 @@ class Stack:
             "ALBUMSCAN_SANDBOX_OPTIONS": f"--latency-scale {latency}",
             # OpenAI's Responses carry the scan's id in a header, which tells the sandbox whose call it is.
             "ALBUMSCAN_ID_PROVIDER": "openai", "ALBUMSCAN_ID_SEARCH_PROVIDER": "openai",
-            # Dead workers' jobs go on after seconds; a frozen one may lose its lease and must notice.
-            "ALBUMSCAN_JOB_LEASE": "10", **(settings or {}),
+            **(settings or {}),
         }
         self.scale = [f"--scale={name}={count}" for name, count in SCALE.items()]
         self.processes: list[Process] = [(name, number + 1) for name, count in SCALE.items() for number in range(count)]

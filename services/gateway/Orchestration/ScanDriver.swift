@@ -9,8 +9,8 @@ import Telemetry
 
 /// Drives one scan to its end: feeds ``ScanMachine`` with what happens, stores what it decides, starts what it asks for.
 ///
-/// Holds the scan's lease. Any trouble with the database ends the drive; the orchestrator then takes the scan again from its
-/// stored state, so a commit whose outcome is unknown is neither repeated nor lost.
+/// Holds the scan's lease. While the database is away the drive waits. A commit whose outcome is unknown ends it; the orchestrator then takes
+/// the scan again as it is stored, so nothing is repeated or lost.
 actor ScanDriver {
     private let scan: TakenScan
     private var machine: ScanMachine
@@ -182,7 +182,7 @@ struct OrchestrationTiming: Sendable {
     /// How long a scan waits for its artwork, from identification on (SPEC 9.4).
     var artworkBudget: Duration = .seconds(5)
     /// How long a lease lasts without renewal; a dead gateway's scans are taken over after it.
-    var lease: Duration = .seconds(10)
+    var lease: Duration = .seconds(6)
     /// How long one drive tries to have a picture identified: two model calls of 10 s each with a retry (SPEC 4.3), and the time it
     /// takes to replace a process or to have the database back.
     var identificationDeadline: Duration = .seconds(75)
