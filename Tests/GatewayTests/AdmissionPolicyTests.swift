@@ -13,10 +13,10 @@ struct AdmissionPolicyTests {
 
     private func refusal(
         _ policy: inout AdmissionPolicy, _ caller: UUID = UUID(), _ waits: AdmissionPolicy.Waits = .init(), size: Int = 1,
-        second: Double = 0, random: Double = 0
+        random: Double = 0
     ) -> AdmissionPolicy.Refusal? {
         do {
-            try policy.admit(caller, size: size, waits: waits, at: start + .seconds(second), random: random)
+            try policy.admit(caller, size: size, waits: waits, random: random)
             return nil
         } catch {
             return error
@@ -60,18 +60,31 @@ struct AdmissionPolicyTests {
         #expect(refusal(&alone, size: 400 << 20) == nil)
     }
 
-    @Test("The time to wait follows the rate at which uploads are done, spread by chance")
+    @Test("Once it is known how fast uploads are done, no more are let in than are done in time; the time to wait is spread by chance")
     func rate() {
-        var policy = policy(uploads: 4)
-        let callers = (0..<8).map { _ in UUID() }
-        for caller in callers[..<4] { _ = refusal(&policy, caller) }
-        // One every two seconds.
-        for (index, caller) in callers[..<4].enumerated() {
-            policy.finish(caller, size: 1, at: start + .seconds(2 * index))
-            _ = refusal(&policy, callers[index + 4], second: Double(2 * index))
+        var policy = policy()
+        let callers = (0..<12).map { _ in UUID() }
+        for caller in callers { _ = refusal(&policy, caller) }
+        // One every two seconds, and another comes for each.
+        for index in 0..<15 {
+            policy.finish(callers[index % 12], size: 1, at: start + .seconds(2 * index))
+            #expect(refusal(&policy, callers[index % 12]) == nil)
         }
-        #expect(refusal(&policy, second: 8)?.retryAfter == .seconds(8))
-        #expect(refusal(&policy, second: 8, random: 0.5)?.retryAfter == .seconds(10))
+        policy.finish(callers[3], size: 1, at: start + .seconds(30))
+        let told = refusal(&policy)
+        #expect(told?.reason == .ingest && told?.retryAfter == .seconds(22))
+        #expect(refusal(&policy, random: 0.5)?.retryAfter == .milliseconds(27_500))
+    }
+
+    @Test("What few uploads take says nothing about how many could be done")
+    func quiet() {
+        var policy = policy()
+        for index in 0..<40 {
+            let caller = UUID()
+            #expect(refusal(&policy, caller) == nil)
+            policy.finish(caller, size: 1, at: start + .seconds(60 * index))
+        }
+        for _ in 0..<12 { #expect(refusal(&policy) == nil) }
     }
 
     @Test("One caller cannot take every place while others come")

@@ -10,7 +10,8 @@ enum IngestApp {
             let executor = try BlockingExecutor(name: "jpeg", threadCount: config.threads)
             let handler = IngestHandler(
                 service: IngestService(executor: executor, limits: config.limits, longestSide: config.longestSide))
-            await context.node.serve(NormalizePhoto.self, credit: config.threads, handler: handler.normalize)
+            // One more for each thread: the next upload comes over the bus, deciphered, while the one before is decoded.
+            await context.node.serve(NormalizePhoto.self, credit: config.threads * 2, handler: handler.normalize)
             return []
         }
     }

@@ -3,7 +3,7 @@ import ServiceKit
 
 /// The ingest service's settings.
 struct IngestConfig: Sendable {
-    /// Pictures decoded at once; also the credit on the bus, so that a full worker gets nothing more.
+    /// Pictures decoded at once. The credit on the bus is twice that, so that a full worker gets nothing more.
     let threads: Int
     let limits: JPEGLimits
     /// Pixels of the normalised picture's long side.

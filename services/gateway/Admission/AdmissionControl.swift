@@ -41,7 +41,7 @@ final class AdmissionControl: Sendable {
         let waits = await waits
         do {
             try policy.withLock { policy throws(AdmissionPolicy.Refusal) in
-                try policy.admit(caller, size: size, waits: waits, at: .now, random: .random(in: 0..<1))
+                try policy.admit(caller, size: size, waits: waits, random: .random(in: 0..<1))
             }
         } catch {
             Metric.admissionRefused.increment(error.reason.rawValue)

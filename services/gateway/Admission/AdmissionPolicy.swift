@@ -51,11 +51,13 @@ package struct AdmissionPolicy: Sendable {
     /// Uploads that have a place now.
     package private(set) var count = 0
     private var bytes = 0
-    /// When the latest uploads were done, oldest first.
+    /// When the latest uploads were done, oldest first, since there have been enough at once to keep all workers busy.
     private var finished: [ContinuousClock.Instant] = []
 
     /// Over how many finished uploads the rate is measured.
     private static let window = 16
+    /// From how many at once on the rate says what can be done, and not what is asked for.
+    private static let busy = 8
 
     package init(limits: Limits = Limits()) {
         self.limits = limits
@@ -67,7 +69,7 @@ package struct AdmissionPolicy: Sendable {
     ///   - size: bytes at most.
     ///   - random: in 0..<1, so that those who are refused do not all come back at once.
     package mutating func admit(
-        _ caller: UUID, size: Int, waits: Waits, at now: ContinuousClock.Instant, random: Double
+        _ caller: UUID, size: Int, waits: Waits, random: Double
     ) throws(Refusal) {
         let stages: [(Reason, Duration, Duration)] = [
             (.ingest, waits.ingest, limits.ingestWait), (.identification, waits.identification, limits.identificationWait),
@@ -75,13 +77,15 @@ package struct AdmissionPolicy: Sendable {
         ]
         // A line as long as this one takes about as long to be served.
         for (reason, wait, limit) in stages where wait > limit { throw refusal(reason, after: wait, random) }
+        // Those on their way to the line stand in it soon.
+        if let drainTime, drainTime > limits.ingestWait { throw refusal(.ingest, after: drainTime, random) }
         let own = uploads[caller, default: 0]
         guard count == 0 || (count < limits.uploads && bytes + size <= limits.uploadBytes) else {
-            throw refusal(.uploads, after: drainTime(at: now), random)
+            throw refusal(.uploads, after: drainTime ?? .seconds(2), random)
         }
         // The last quarter is for those who have less than two thirds of all.
         guard own == 0 || count < limits.uploads * 3 / 4 || own < limits.uploads * 2 / 3 else {
-            throw refusal(.caller, after: drainTime(at: now), random)
+            throw refusal(.caller, after: drainTime ?? .seconds(2), random)
         }
         uploads[caller] = own + 1
         count += 1
@@ -94,14 +98,18 @@ package struct AdmissionPolicy: Sendable {
         uploads[caller] = own > 1 ? own - 1 : nil
         count -= 1
         bytes -= size
-        finished.append(now)
-        if finished.count > Self.window { finished.removeFirst() }
+        if count + 1 < Self.busy {
+            finished = []
+        } else {
+            finished.append(now)
+            if finished.count > Self.window { finished.removeFirst() }
+        }
     }
 
-    /// How long the uploads under way take at the present rate.
-    private func drainTime(at now: ContinuousClock.Instant) -> Duration {
-        guard let first = finished.first, first < now else { return .seconds(2) }
-        return (now - first) / finished.count * count
+    /// How long the uploads under way take at the present rate; nil while that is not known.
+    private var drainTime: Duration? {
+        guard finished.count == Self.window, let first = finished.first, let last = finished.last else { return nil }
+        return (last - first) / (Self.window - 1) * count
     }
 
     private func refusal(_ reason: Reason, after wait: Duration, _ random: Double) -> Refusal {
