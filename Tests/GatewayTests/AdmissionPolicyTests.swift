@@ -26,7 +26,7 @@ struct AdmissionPolicyTests {
     @Test(
         "A line that is too long at any stage is told, with the time it takes",
         arguments: [
-            (AdmissionPolicy.Waits(ingest: .seconds(3)), nil, 0), (.init(ingest: .seconds(4)), .ingest, 4),
+            (AdmissionPolicy.Waits(ingest: .seconds(5)), nil, 0), (.init(ingest: .seconds(6)), .ingest, 6),
             (.init(identification: .seconds(7)), .identification, 7), (.init(review: .seconds(31)), .review, 31),
             (.init(review: .seconds(3600)), .review, 60),
         ] as [(AdmissionPolicy.Waits, AdmissionPolicy.Reason?, Int)])

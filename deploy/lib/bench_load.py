@@ -51,7 +51,7 @@ def offer(stack, photos, rate, seconds):
 
 def measure_overload(stack, table, photos, seconds=30):
     """At three times the capacity as much must get done as at one time: what is too much is refused, and nothing times out."""
-    with concurrent.futures.ThreadPoolExecutor(24) as pool:
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
         # So that all albums are known.
         list(pool.map(stack.scan, photos))
         began = time.monotonic()

@@ -23,7 +23,7 @@ struct GatewayConfig: Sendable {
         var admission = AdmissionPolicy.Limits()
         admission.uploads = settings.integer("ALBUMSCAN_UPLOADS", default: admission.uploads, in: 1...10_000)
         admission.uploadBytes = settings.integer("ALBUMSCAN_UPLOADS_MB", default: 320, in: 32...65_536) << 20
-        admission.ingestWait = settings.seconds("ALBUMSCAN_INGEST_WAIT", default: 3, in: 0.1...60)
+        admission.ingestWait = settings.seconds("ALBUMSCAN_INGEST_WAIT", default: 5, in: 0.1...60)
         admission.identificationWait = settings.seconds("ALBUMSCAN_ID_WAIT", default: 6, in: 0.1...60)
         admission.reviewWait = settings.seconds("ALBUMSCAN_REVIEW_WAIT", default: 30, in: 1...3600)
         self.admission = admission

@@ -11,7 +11,7 @@ package struct AdmissionPolicy: Sendable {
         /// Their size together, in bytes.
         package var uploadBytes = 320 << 20
         /// The longest wait for an ingest worker.
-        package var ingestWait = Duration.seconds(3)
+        package var ingestWait = Duration.seconds(5)
         /// The longest wait for an identification worker.
         package var identificationWait = Duration.seconds(6)
         /// The longest wait for a review worker while there is one.
