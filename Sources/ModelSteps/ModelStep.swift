@@ -80,7 +80,7 @@ public struct ModelStep: Sendable {
                 let request = try request(
                     for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil,
                     deadline: min(deadline, .now + timeout), traceID: traceID)
-                text = try await call(request, as: step, attempt: attempt, prompt, Answer.self, journal)
+                text = try await call(request, as: step, attempt: attempt, prompt, Answer.self, keepsUnusable: !isLast, journal)
             }
             do throws(ModelAnswerError) {
                 return try Answer(parsing: text)
@@ -92,8 +92,12 @@ public struct ModelStep: Sendable {
     }
 
     /// Makes one call, and notes answer and cost.
+    ///
+    /// - Parameter keepsUnusable: an answer that cannot be used is kept where it leads to the next call. Where it is the end, a later try
+    ///   must be free to bring another one.
     private func call<Answer: ModelAnswer>(
-        _ request: ModelRequest, as step: String, attempt: Int, _ prompt: PromptTemplate, _: Answer.Type, _ journal: any StepJournal
+        _ request: ModelRequest, as step: String, attempt: Int, _ prompt: PromptTemplate, _: Answer.Type, keepsUnusable: Bool,
+        _ journal: any StepJournal
     ) async throws(StepError) -> String {
         let call = ModelCallClock(self, prompt, attempt: attempt)
         let reply: ModelReply
@@ -102,12 +106,15 @@ public struct ModelStep: Sendable {
         } catch {
             // An answer that was cut off is none, and the same question would bring no other.
             let isTruncated = error.kind == .truncated
-            try await journal.note(step, answer: isTruncated ? "" : nil, call: call.failed(with: error))
-            guard isTruncated else { throw StepError(error) }
+            let isKept = isTruncated && keepsUnusable
+            try await journal.note(step, answer: isKept ? "" : nil, call: call.failed(with: error))
+            guard isKept else { throw StepError(error) }
             return ""
         }
         let isUsable = (try? Answer(parsing: reply.text)) != nil
-        try await journal.note(step, answer: reply.text, call: call.ended(with: reply, outcome: isUsable ? .ok : .invalidAnswer))
+        try await journal.note(
+            step, answer: isUsable || keepsUnusable ? reply.text : nil,
+            call: call.ended(with: reply, outcome: isUsable ? .ok : .invalidAnswer))
         return reply.text
     }
 

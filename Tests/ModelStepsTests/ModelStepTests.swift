@@ -75,6 +75,10 @@ struct ModelStepTests {
         let model = try ScriptedModel([.answer("no JSON"), .answer("{}"), .answer(Self.album)])
         await #expect(throws: StepError.unusableAnswer(problem: "The answer holds no complete JSON object.")) { _ = try await ask(model) }
         #expect(model.requests.count == 2)
+        // Whoever tries again later gets the chance of another answer.
+        let later = try ScriptedModel([.answer(Self.album)])
+        _ = try await ask(later)
+        #expect(later.requests.count == 1)
     }
 
     @Test("An answer that was cut off is asked for again")

@@ -129,6 +129,7 @@ class Manifests:
             if name not in maps:
                 yield f"the ConfigMap {name} is not there"
             environment |= maps.get(name, {}).get("data", {})
+        environment |= {entry["name"]: entry["value"] for entry in container.get("env", []) if "value" in entry}
         volumes = {volume["name"]: volume for volume in pod["volumes"]}
         mounts = {mount["name"]: mount["mountPath"] for mount in container["volumeMounts"]}
         if set(volumes) != set(mounts):
