@@ -75,15 +75,16 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     public init(name: String = "event-loop") throws(EventLoopError) {
         wakeDescriptor = albumscan_eventfd()
         guard wakeDescriptor >= 0 else { throw EventLoopError(operation: "eventfd", code: errno) }
-        do {
-            try Thread.start(name: name) { [self] id in
-                thread.withLock { $0 = id }
-                run()
-            }
-        } catch {
-            close(wakeDescriptor)
-            throw error
+        try Thread.start(name: name) { [self] id in
+            thread.withLock { $0 = id }
+            run()
         }
+    }
+
+    /// Not at the end of ``run()``: whoever stops the loop or enqueues at that moment may still be about to wake it, and would write to
+    /// whatever has the descriptor's number by then. Also runs when the initialiser throws.
+    deinit {
+        if wakeDescriptor >= 0 { close(wakeDescriptor) }
     }
 
     // MARK: Executor
@@ -187,7 +188,6 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
             let madeProgress = askReadiness()
             poll(for: madeProgress ? 0 : millisecondsToSleep())
         }
-        close(wakeDescriptor)
     }
 
     private func fireTimers() {
@@ -219,8 +219,10 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         if mayEnqueueWithoutWake { return 0 }
         while let next = timers.min, timerHandlers[next.id] == nil { timers.removeMin() }
         guard let next = timers.min else { return -1 }
-        let wait = ContinuousClock.now.duration(to: next.deadline).components
-        if wait.seconds < 0 { return 0 }
+        let remaining = ContinuousClock.now.duration(to: next.deadline)
+        // It may have become due since timers were looked at, and `poll` takes a negative time-out for "for ever".
+        guard remaining > .zero else { return 0 }
+        let wait = remaining.components
         // Rounded up, so that a timer never makes the loop spin through its last millisecond.
         let milliseconds = wait.seconds * 1000 + wait.attoseconds / 1_000_000_000_000_000 + 1
         return Int32(clamping: milliseconds)

@@ -110,6 +110,8 @@ actor ServerConnection {
 
     /// Has `begin` sent with the next statement, which saves a round trip.
     func beginTransaction(_ begin: String, lease: Int) throws {
+        // Ended since it was lent: the transaction may run again on another one.
+        guard handle != nil, !isClosed else { throw PostgresError(.connectionLost, "the connection has ended") }
         guard lease == self.lease, !isInTransaction else {
             throw PostgresError(.misuse, "a transaction is begun on a connection that is in one or was given back")
         }

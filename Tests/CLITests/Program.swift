@@ -12,7 +12,7 @@ struct Program: Sendable {
         return try await run(tool, arguments, ["ALBUMSCAN_SERVER": server, "ALBUMSCAN_TOKEN": "t", "HOME": "/nonexistent"])
     }
 
-    /// - Parameter environment: besides `PATH`, all there is.
+    /// - Parameter environment: besides `PATH` and what deploy/sanitize sets, all there is.
     static func run(_ path: String, _ arguments: [String], _ environment: [String: String]) async throws -> Program {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
@@ -26,7 +26,8 @@ struct Program: Sendable {
         let (output, errors) = (Pipe(), Pipe())
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
-        process.environment = environment.merging(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]) { $1 }
+        let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }
+        process.environment = ["PATH": "/usr/bin:/bin"].merging(inherited) { $1 }.merging(environment) { $1 }
         (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, errors)
         try process.run()
         // Neither is ever longer than a pipe holds.

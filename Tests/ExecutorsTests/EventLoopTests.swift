@@ -1,5 +1,7 @@
 import Executors
+import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @Suite struct EventLoopTests {
@@ -33,6 +35,23 @@ import Testing
                 }
             }
         }
+
+        /// Has a timer become due between the loop's look at its timers and its sleep.
+        func fireOverdueOnReadiness() {
+            var isScheduled = false
+            _ = loop.watch(
+                fileDescriptor: -1, interest: [],
+                isReady: { [self] in
+                    if !isScheduled {
+                        isScheduled = true
+                        _ = loop.schedule(at: .now - .milliseconds(100)) { self.fired.withLock { $0 += 1 } }
+                    }
+                    return []
+                }, handler: { _ in })
+        }
+
+        /// Readable without a job, which would wake the loop.
+        nonisolated let fired = Mutex(0)
 
         var isOnLoop: Bool { loop.isOnLoop }
     }
@@ -68,6 +87,36 @@ import Testing
         var seven: UInt8 = 7
         #expect(write(writeEnd, &seven, 1) == 1)
         #expect(await byte == 7)
+    }
+
+    /// `poll` takes a negative time-out for "for ever", so a timer that is overdue already must not make one.
+    @Test(.timeLimit(.minutes(1))) func timersThatBecomeDueJustBeforeSleepingFire() async throws {
+        let counter = Counter(loop: try EventLoop())
+        await counter.fireOverdueOnReadiness()
+        while counter.fired.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    /// The descriptor that wakes a loop must not be closed, and its number given to others, while somebody can still stop the loop.
+    @Test func aSecondStopWritesNowhere() async throws {
+        let loop = try EventLoop(name: "stopped-twice")
+        let threads = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") }
+        let isRunning = {
+            try threads().contains { (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)) == "stopped-twice\n" }
+        }
+        while try !isRunning() { await Task.yield() }
+        loop.stop()
+        while try isRunning() { await Task.yield() }
+        // One of these gets the number if it is free.
+        var sockets: [Int32] = []
+        defer { for socket in sockets { close(socket) } }
+        for _ in 0..<32 {
+            var pair: [Int32] = [0, 0]
+            #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+            sockets += pair
+        }
+        loop.stop()
+        var entries = sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        #expect(poll(&entries, nfds_t(entries.count), 0) == 0)
     }
 }
 
