@@ -228,7 +228,7 @@ check_limits() {
     for name in $(containers "${SERVICES[@]}" postgres sandbox); do
         memory=$(cgroup "$name" memory/memory.limit_in_bytes memory.max) cpu=$(cgroup "$name" cpu/cpu.cfs_quota_us cpu.max)
         pids=$(cgroup "$name" pids/pids.max pids.max) rss=$(status_field "$(host_pid "$name")" VmRSS)
-        if ((memory <= 640 * 1048576 && cpu > 0 && cpu <= 200000 && pids <= 256)) 2>/dev/null; then
+        if ((memory <= 768 * 1048576 && cpu > 0 && cpu <= 200000 && pids <= 256)) 2>/dev/null; then
             good "$(printf '%-34s %4d MiB, %3d %% CPU, %3d processes; resident %3d MiB' \
                 "$name" $((memory >> 20)) $((cpu / 1000)) "$pids" $((rss >> 10)))"
         else
