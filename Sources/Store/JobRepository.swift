@@ -108,22 +108,19 @@ public struct JobRepository: Sendable {
     /// Ends a job well. The journal of its calls is void then: whoever asks again wants news.
     /// - Throws: ``StoreError/leaseLost`` if another worker has it.
     public func finish(_ job: UUID, attempt: Int) async throws {
-        try await expectOne(
-            """
-            WITH ended AS (
-              UPDATE job SET state = 'done', error = NULL, finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
-              WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
-            cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id)
-            SELECT id FROM ended
-            """)
+        try await end(job, attempt: attempt, as: .done, error: nil)
     }
 
     /// Ends a job badly, for good.
     public func fail(_ job: UUID, attempt: Int, error: ScanFailure) async throws {
+        try await end(job, attempt: attempt, as: .failed, error: error)
+    }
+
+    private func end(_ job: UUID, attempt: Int, as state: JobState, error: ScanFailure?) async throws {
         try await expectOne(
             """
             WITH ended AS (
-              UPDATE job SET state = 'failed', error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
+              UPDATE job SET state = \(state), error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
               WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
             cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id)
             SELECT id FROM ended

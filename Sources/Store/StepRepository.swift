@@ -75,50 +75,52 @@ public struct StepRepository: Sendable {
     }
 }
 
+/// The two tables of steps are alike; they differ in whose steps they are and in what says that a run still holds its work.
 extension StepRun {
-    fileprivate func statement(toBegin step: String) -> PostgresQuery {
+    private var id: UUID {
         switch self {
-        case .identification(let scan, let attempt):
-            """
-            WITH held AS (SELECT scan_id FROM scan_step
-                          WHERE scan_id = \(scan) AND step = 'identification' AND attempt = \(Int32(attempt)) AND finished_at IS NULL
-                          FOR SHARE),
-            begun AS (INSERT INTO scan_step (scan_id, step) SELECT scan_id, \(step) FROM held
-                      ON CONFLICT (scan_id, step) DO UPDATE
-                        SET attempt = scan_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL
-                        WHERE scan_step.result IS NULL
-                      RETURNING attempt)
-            SELECT (SELECT result FROM scan_step WHERE scan_id = held.scan_id AND step = \(step)), (SELECT attempt FROM begun) FROM held
-            """
-        case .job(let job, let attempt, _):
-            """
-            WITH held AS (SELECT id FROM job WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' FOR SHARE),
-            begun AS (INSERT INTO job_step (job_id, step) SELECT id, \(step) FROM held
-                      ON CONFLICT (job_id, step) DO UPDATE
-                        SET attempt = job_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL
-                        WHERE job_step.result IS NULL
-                      RETURNING attempt)
-            SELECT (SELECT result FROM job_step WHERE job_id = held.id AND step = \(step)), (SELECT attempt FROM begun) FROM held
-            """
+        case .identification(let scan, _): scan
+        case .job(let job, _, _): job
         }
     }
 
-    fileprivate func statement(toFinish step: String, answer: String) -> PostgresQuery {
+    private var attempt: Int32 {
         switch self {
-        case .identification(let scan, let attempt):
-            """
-            WITH held AS (SELECT scan_id FROM scan_step
-                          WHERE scan_id = \(scan) AND step = 'identification' AND attempt = \(Int32(attempt)) AND finished_at IS NULL
-                          FOR SHARE)
-            UPDATE scan_step SET finished_at = clock_timestamp(), result = \(json: answer)
-            FROM held WHERE scan_step.scan_id = held.scan_id AND scan_step.step = \(step)
-            """
-        case .job(let job, let attempt, _):
-            """
-            WITH held AS (SELECT id FROM job WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' FOR SHARE)
-            UPDATE job_step SET finished_at = clock_timestamp(), result = \(json: answer)
-            FROM held WHERE job_step.job_id = held.id AND job_step.step = \(step)
-            """
+        case .identification(_, let attempt), .job(_, let attempt, _): Int32(attempt)
         }
+    }
+
+    /// The table of steps, its column for the work, and the row whose attempt is the fence.
+    private var names: (table: String, work: String, holder: String, key: String, isHeld: String) {
+        switch self {
+        case .identification: ("scan_step", "scan_id", "scan_step", "scan_id", "step = 'identification' AND finished_at IS NULL")
+        case .job: ("job_step", "job_id", "job", "id", "state = 'leased'")
+        }
+    }
+
+    fileprivate func statement(toBegin step: String) -> PostgresQuery {
+        let (table, work, holder, key, isHeld) = names
+        return """
+            WITH held AS (SELECT \(unescaped: key) AS id FROM \(unescaped: holder)
+                          WHERE \(unescaped: key) = \(id) AND attempt = \(attempt) AND \(unescaped: isHeld) FOR SHARE),
+            begun AS (INSERT INTO \(unescaped: table) (\(unescaped: work), step) SELECT id, \(step) FROM held
+                      ON CONFLICT (\(unescaped: work), step) DO UPDATE
+                        SET attempt = \(unescaped: table).attempt + 1, started_at = clock_timestamp(), finished_at = NULL
+                        WHERE \(unescaped: table).result IS NULL
+                      RETURNING attempt)
+            SELECT (SELECT result FROM \(unescaped: table) WHERE \(unescaped: work) = held.id AND step = \(step)),
+                   (SELECT attempt FROM begun)
+            FROM held
+            """
+    }
+
+    fileprivate func statement(toFinish step: String, answer: String) -> PostgresQuery {
+        let (table, work, holder, key, isHeld) = names
+        return """
+            WITH held AS (SELECT \(unescaped: key) AS id FROM \(unescaped: holder)
+                          WHERE \(unescaped: key) = \(id) AND attempt = \(attempt) AND \(unescaped: isHeld) FOR SHARE)
+            UPDATE \(unescaped: table) SET finished_at = clock_timestamp(), result = \(json: answer)
+            FROM held WHERE \(unescaped: work) = held.id AND step = \(step)
+            """
     }
 }
