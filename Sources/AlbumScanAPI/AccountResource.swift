@@ -27,10 +27,68 @@ public struct AccountResource: Codable, Sendable, Equatable {
     public var tier: String
     /// Whether scans search the web where it helps, unless one says otherwise (SPEC 9.9).
     public var advancedSearch: Bool
+    /// What the tier includes and what of it is used; absent where the deployment has quotas switched off.
+    public var quota: QuotaResource?
+    /// The subscription the tier comes from, also one that has ended; absent if there never was one.
+    public var subscription: SubscriptionResource?
 
-    public init(tier: String, advancedSearch: Bool) {
+    public init(tier: String, advancedSearch: Bool, quota: QuotaResource? = nil, subscription: SubscriptionResource? = nil) {
         self.tier = tier
         self.advancedSearch = advancedSearch
+        self.quota = quota
+        self.subscription = subscription
+    }
+}
+
+/// How many scans may identify an album, and how many did. Scans under way count as used until they fail.
+public struct QuotaResource: Codable, Sendable, Equatable {
+    public var used: Int
+    /// Includes what an operator granted.
+    public var limit: Int
+    /// When `used` begins anew; absent where it never does (free).
+    public var resetsAt: Timestamp?
+
+    public init(used: Int, limit: Int, resetsAt: Timestamp? = nil) {
+        self.used = used
+        self.limit = limit
+        self.resetsAt = resetsAt
+    }
+}
+
+/// What the App Store said last about a subscription.
+public struct SubscriptionResource: Codable, Sendable, Equatable {
+    public enum State: String, Codable, Sendable, CaseIterable {
+        case active
+        /// The payment failed; Apple tries again and the rights go on (billing grace period).
+        case grace
+        /// The payment failed and the rights have ended, but Apple still tries.
+        case billingRetry = "billing_retry"
+        case expired
+        /// Refunded, or no longer shared by the family.
+        case revoked
+    }
+
+    public var productId: String
+    public var state: State
+    public var expiresAt: Timestamp?
+    /// Absent until Apple has told.
+    public var autoRenews: Bool?
+
+    public init(productId: String, state: State, expiresAt: Timestamp?, autoRenews: Bool? = nil) {
+        self.productId = productId
+        self.state = state
+        self.expiresAt = expiresAt
+        self.autoRenews = autoRenews
+    }
+}
+
+/// `POST /v1/account/subscription`.
+public struct SubscriptionClaim: Codable, Sendable, Equatable {
+    /// A StoreKit 2 transaction as the device got it: a compact JWS (`VerificationResult.jwsRepresentation`).
+    public var signedTransaction: String
+
+    public init(signedTransaction: String) {
+        self.signedTransaction = signedTransaction
     }
 }
 

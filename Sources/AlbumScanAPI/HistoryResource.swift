@@ -38,11 +38,38 @@ public struct HistoryPage: Codable, Sendable, Equatable {
     }
 }
 
-/// `GET /v1/history/{entryId}`: everything a details screen shows.
+/// `GET /v1/history/changes`: what happened to a history since a cursor. Everything that committed before the cursor was made is before it.
+public struct HistoryChanges: Codable, Sendable, Equatable {
+    /// Entries that are new or look different now, the earliest change first; each with all that a details screen shows (SPEC 9.18).
+    public var upserted: [HistoryDetailResource]
+    public var deleted: [LowercaseID]
+    /// For the next call's `since`; opaque.
+    public var cursor: String
+    /// Whether more changes are there already: ask again at once.
+    public var hasMore: Bool
+    /// The history was made anew on the server: forget every entry that this answer and those that continue it do not name.
+    public var reset: Bool?
+
+    public init(
+        upserted: [HistoryDetailResource], deleted: [LowercaseID], cursor: String, hasMore: Bool = false, reset: Bool? = nil
+    ) {
+        self.upserted = upserted
+        self.deleted = deleted
+        self.cursor = cursor
+        self.hasMore = hasMore
+        self.reset = reset
+    }
+}
+
+/// `GET /v1/history/{entryId}`: everything a details screen shows, and what the list shows.
 public struct HistoryDetailResource: Codable, Sendable, Equatable {
     @LowercaseID public var id: UUID
     @LowercaseID public var scanId: UUID
     @LowercaseID public var albumId: UUID
+    public var artistName: String
+    public var albumTitle: String
+    /// URL of the 200 px artwork.
+    public var thumbnail: String?
     public var scannedAt: Timestamp
     public var lastViewedAt: Timestamp?
     public var identification: IdentificationResource
@@ -56,6 +83,9 @@ public struct HistoryDetailResource: Codable, Sendable, Equatable {
         self.id = id
         self.scanId = scanId
         self.albumId = albumId
+        artistName = identification.artistName
+        albumTitle = identification.albumTitle
+        thumbnail = artwork.thumbnailUrl
         self.scannedAt = scannedAt
         self.lastViewedAt = lastViewedAt
         self.identification = identification

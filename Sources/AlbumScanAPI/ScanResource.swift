@@ -68,7 +68,7 @@ public struct IdentificationResource: Codable, Sendable, Equatable {
     public var recordLabel: String?
     /// `high` or `medium`; low confidence is a failed identification (SPEC 9.10).
     public var confidence: String
-    /// `fingerprint`, `two-tier`, `four-phase` or `local`.
+    /// `fingerprint`, `two-tier`, `four-phase`, `local`, or `correction` where a person said which album it is.
     public var method: String
     /// Whether a web search took part.
     public var searched: Bool
