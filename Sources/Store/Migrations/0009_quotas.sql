@@ -1,8 +1,6 @@
 -- Tiers and what they include (SPEC 4.5, 9.14). With quotas switched off none of it is asked.
 
 -- The tier that the account's subscriptions give, until when; afterwards it is free.
-ALTER TABLE account ALTER COLUMN tier SET DEFAULT 'free';
-UPDATE account SET tier = 'free';
 ALTER TABLE account ADD COLUMN tier_until timestamptz;
 
 -- One row per account and period: its lock makes parallel scans line up, so that a quota is never over-spent.
