@@ -20,6 +20,9 @@ package struct Migration: Sendable {
         Migration(6, "coordination", PackageResources._006_coordination_sql),
         Migration(7, "step_journal", PackageResources._007_step_journal_sql),
         Migration(8, "admin", PackageResources._008_admin_sql),
+        Migration(9, "calls_under_way", PackageResources._009_calls_under_way_sql),
+        Migration(10, "quotas", PackageResources._010_quotas_sql),
+        Migration(11, "subscriptions", PackageResources._011_subscriptions_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8]) {

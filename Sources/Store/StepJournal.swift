@@ -4,9 +4,10 @@ import FoundationEssentials
 /// The durable memory of one piece of work: what its upstream calls answered. Whoever takes the work over repeats none of them but the
 /// one in flight (SPEC 5.2).
 ///
-/// It belongs to one run of the work. Once another process has taken the work over, nothing can be begun or noted through it any more.
+/// It belongs to one run of the work. Once another process has taken the work over, nothing can be begun through it any more, and noted only
+/// what that process waits for.
 public protocol StepJournal: Sendable {
-    /// To be asked before a call is made.
+    /// To be asked before a call is made. Waits while another process makes it for an earlier run of the work.
     ///
     /// - Throws: ``StoreError/leaseLost`` when another process has the work.
     func begin(_ step: String) async throws -> StepStart
@@ -55,13 +56,19 @@ public struct DatabaseStepJournal: StepJournal {
     }
 
     public func begin(_ step: String) async throws -> StepStart {
-        try await database.read { try await $0.steps.begin(step, of: run) }
+        while true {
+            if let start = try await database.read({ try await $0.steps.begin(step, of: run) }) { return start }
+            try await Task.sleep(for: .milliseconds(200))
+        }
     }
 
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
         let isKept = try await database.persist { session in
             if let call { try await session.modelCalls.record(call, scanID: run.scanID, albumID: run.albumID) }
-            guard let answer else { return true }
+            guard let answer else {
+                try await session.steps.abandon(step, of: run)
+                return true
+            }
             return try await session.steps.finish(step, of: run, answer: answer)
         }
         guard isKept else { throw StoreError.leaseLost }

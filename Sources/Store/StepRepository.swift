@@ -3,12 +3,12 @@ import PostgreSQL
 
 /// One run of a piece of work that makes upstream calls; the number fences it.
 public enum StepRun: Sendable, Hashable {
-    /// The identification of a scan; `attempt` is what ``StepRepository/claimIdentification(of:fence:)`` returned.
-    case identification(scan: UUID, attempt: Int)
+    /// The identification of a scan by the process `owner`; `attempt` is what ``StepRepository/claimIdentification(of:fence:)`` returned.
+    case identification(scan: UUID, attempt: Int, owner: UUID)
     /// A claimed job about an album.
     case job(UUID, attempt: Int, album: UUID)
 
-    var scanID: UUID? { if case .identification(let scan, _) = self { scan } else { nil } }
+    var scanID: UUID? { if case .identification(let scan, _, _) = self { scan } else { nil } }
     var albumID: UUID? { if case .job(_, _, let album) = self { album } else { nil } }
 }
 
@@ -16,7 +16,12 @@ public enum StepRun: Sendable, Hashable {
 public struct StepRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Begins a run of a scan's identification, and ends the right of every run before it to begin calls or note answers.
+    /// How long a later run waits for a call of an earlier one; about as long as a model call may take (SPEC 4.3).
+    static let longestCall: Duration = .seconds(12)
+
+    /// Begins a run of a scan's identification, and ends the right of every run before it to begin calls.
+    ///
+    /// An earlier run may still note the answer to the call it is making, unless the call was begun again meanwhile.
     ///
     /// - Parameter fence: of the scan's driver, who asked for the run.
     /// - Returns: the run's number, from 1.
@@ -38,23 +43,32 @@ public struct StepRepository: Sendable {
     /// Counts a call that is about to be made, unless its answer is known.
     ///
     /// The run's row is locked against whoever takes the work over: either they wait, and this call counts as in flight, or it is not begun.
+    /// - Returns: nil while a process that lives is making the call for an earlier run, or has just ended it: to be asked again soon.
     /// - Throws: ``StoreError/leaseLost`` when the run is not the latest.
-    public func begin(_ step: String, of run: StepRun) async throws -> StepStart {
+    public func begin(_ step: String, of run: StepRun) async throws -> StepStart? {
         let row = try await queries.query(run.statement(toBegin: step)).first
         guard let row else { throw StoreError.leaseLost }
         let (answer, attempt) = try row.decode((PostgresJSON<String>?, Int32?).self)
         if let answer { return .known(answer.value) }
-        guard let attempt else { throw StoreError.leaseLost }
-        return .run(attempt: Int(attempt))
+        return attempt.map { .run(attempt: Int($0)) }
     }
 
     /// Keeps the answer to a call.
     ///
-    /// - Returns: false when the run is not the latest; nothing was kept then.
+    /// - Returns: false when the call is another run's by now, or the work has ended; nothing was kept then.
     public func finish(_ step: String, of run: StepRun, answer: String) async throws -> Bool {
         // jsonb holds every character but this one.
         let answer = answer.replacing("\0", with: "\u{FFFD}")
         return try await queries.execute(run.statement(toFinish: step, answer: answer)) == 1
+    }
+
+    /// Tells that a call ended without an answer, so that nobody waits for it.
+    func abandon(_ step: String, of run: StepRun) async throws {
+        guard case .identification(let scan, let attempt, _) = run else { return }
+        try await queries.execute(
+            """
+            UPDATE scan_step SET owner = NULL WHERE scan_id = \(scan) AND step = \(step) AND run = \(Int32(attempt)) AND result IS NULL
+            """)
     }
 
     /// Ends a scan's identification: notes what came of it and clears the answers that led there, which quote the cover.
@@ -75,52 +89,57 @@ public struct StepRepository: Sendable {
     }
 }
 
-/// The two tables of steps are alike; they differ in whose steps they are and in what says that a run still holds its work.
 extension StepRun {
-    private var id: UUID {
-        switch self {
-        case .identification(let scan, _): scan
-        case .job(let job, _, _): job
-        }
-    }
-
-    private var attempt: Int32 {
-        switch self {
-        case .identification(_, let attempt), .job(_, let attempt, _): Int32(attempt)
-        }
-    }
-
-    /// The table of steps, its column for the work, and the row whose attempt is the fence.
-    private var names: (table: String, work: String, holder: String, key: String, isHeld: String) {
-        switch self {
-        case .identification: ("scan_step", "scan_id", "scan_step", "scan_id", "step = 'identification' AND finished_at IS NULL")
-        case .job: ("job_step", "job_id", "job", "id", "state = 'leased'")
-        }
-    }
-
     fileprivate func statement(toBegin step: String) -> PostgresQuery {
-        let (table, work, holder, key, isHeld) = names
-        return """
-            WITH held AS (SELECT \(unescaped: key) AS id FROM \(unescaped: holder)
-                          WHERE \(unescaped: key) = \(id) AND attempt = \(attempt) AND \(unescaped: isHeld) FOR SHARE),
-            begun AS (INSERT INTO \(unescaped: table) (\(unescaped: work), step) SELECT id, \(step) FROM held
-                      ON CONFLICT (\(unescaped: work), step) DO UPDATE
-                        SET attempt = \(unescaped: table).attempt + 1, started_at = clock_timestamp(), finished_at = NULL
-                        WHERE \(unescaped: table).result IS NULL
+        switch self {
+        case .identification(let scan, let attempt, let owner):
+            """
+            WITH held AS (SELECT scan_id FROM scan_step WHERE scan_id = \(scan) AND step = 'identification' AND attempt = \(Int32(attempt))
+                          AND finished_at IS NULL FOR SHARE),
+            call AS (SELECT result, result IS NULL AND run < \(Int32(attempt))
+                       AND started_at > clock_timestamp() - make_interval(secs => \(StepRepository.longestCall.inSeconds))
+                       -- Three announcements of a process, which come every 2 s, and some.
+                       AND EXISTS (SELECT FROM bus_endpoint WHERE instance = owner AND seen_at > clock_timestamp() - interval '7 s')
+                       AS is_under_way
+                     FROM scan_step WHERE scan_id = \(scan) AND step = \(step)),
+            begun AS (INSERT INTO scan_step (scan_id, step, owner, run)
+                      SELECT scan_id, \(step), \(owner), \(Int32(attempt)) FROM held
+                      WHERE NOT EXISTS (SELECT FROM call WHERE is_under_way OR result IS NOT NULL)
+                      ON CONFLICT (scan_id, step) DO UPDATE
+                        SET attempt = scan_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL,
+                            owner = excluded.owner, run = excluded.run
+                        WHERE scan_step.result IS NULL
                       RETURNING attempt)
-            SELECT (SELECT result FROM \(unescaped: table) WHERE \(unescaped: work) = held.id AND step = \(step)),
-                   (SELECT attempt FROM begun)
+            SELECT (SELECT result FROM call), (SELECT attempt FROM begun) FROM held
+            """
+        case .job(let job, let attempt, _):
+            """
+            WITH held AS (SELECT id FROM job WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' FOR SHARE),
+            begun AS (INSERT INTO job_step (job_id, step) SELECT id, \(step) FROM held
+                      ON CONFLICT (job_id, step) DO UPDATE
+                        SET attempt = job_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL
+                        WHERE job_step.result IS NULL
+                      RETURNING attempt)
+            SELECT (SELECT result FROM job_step WHERE job_id = held.id AND step = \(step)), (SELECT attempt FROM begun)
             FROM held
             """
+        }
     }
 
     fileprivate func statement(toFinish step: String, answer: String) -> PostgresQuery {
-        let (table, work, holder, key, isHeld) = names
-        return """
-            WITH held AS (SELECT \(unescaped: key) AS id FROM \(unescaped: holder)
-                          WHERE \(unescaped: key) = \(id) AND attempt = \(attempt) AND \(unescaped: isHeld) FOR SHARE)
-            UPDATE \(unescaped: table) SET finished_at = clock_timestamp(), result = \(json: answer)
-            FROM held WHERE \(unescaped: work) = held.id AND step = \(step)
+        switch self {
+        case .identification(let scan, let attempt, _):
             """
+            WITH held AS (SELECT scan_id FROM scan_step WHERE scan_id = \(scan) AND step = 'identification' AND finished_at IS NULL FOR SHARE)
+            UPDATE scan_step SET finished_at = clock_timestamp(), result = \(json: answer)
+            FROM held WHERE scan_step.scan_id = held.scan_id AND step = \(step) AND run = \(Int32(attempt)) AND result IS NULL
+            """
+        case .job(let job, let attempt, _):
+            """
+            WITH held AS (SELECT id FROM job WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' FOR SHARE)
+            UPDATE job_step SET finished_at = clock_timestamp(), result = \(json: answer)
+            FROM held WHERE job_id = held.id AND step = \(step)
+            """
+        }
     }
 }

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Bus
 import Contracts
 import Foundation
 import PostgreSQL
@@ -10,9 +11,9 @@ struct StepJournalTests {
         step: "id_call_1", attempt: 1, promptVersion: "1", provider: "p", model: "m", outcome: "ok", inputTokens: 1, outputTokens: 2,
         searches: 0, costMicroUSD: 3, durationMilliseconds: 4)
 
-    private func run(_ lease: ScanLease, in store: StoreFixture) async throws -> DatabaseStepJournal {
+    private func run(_ lease: ScanLease, by owner: UUID = UUID(), in store: StoreFixture) async throws -> DatabaseStepJournal {
         let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence)
-        return DatabaseStepJournal(store.database, of: .identification(scan: lease.scanID, attempt: attempt))
+        return DatabaseStepJournal(store.database, of: .identification(scan: lease.scanID, attempt: attempt, owner: owner))
     }
 
     private func cost(in store: StoreFixture) async throws -> Int {
@@ -49,6 +50,44 @@ struct StepJournalTests {
             #expect(try await cost(in: store) == 3)
             try await second.end("id_call_2", answer: "two", call: nil)
             #expect(try await second.begin("id_call_2") == .known("two"))
+        }
+    }
+
+    @Test("A later run waits for the call that a living process makes for the one before, and takes its answer")
+    func underWay() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            let worker = NodeIdentity(role: "identification")
+            try await store.db.endpoints.announce(BusEndpoint(identity: worker, addresses: nil, curveKey: nil))
+            let first = try await run(lease, by: worker.instance, in: store)
+            #expect(try await first.begin("id_call_1") == .run(attempt: 1))
+            let second = try await run(lease, in: store)
+            async let waiting = second.begin("id_call_1")
+            try await Task.sleep(for: .milliseconds(300))
+            try await first.end("id_call_1", answer: "one", call: Self.call)
+            #expect(try await waiting == .known("one"))
+            await #expect(throws: StoreError.self) { _ = try await first.begin("id_call_2") }
+            #expect(try await cost(in: store) == 3)
+        }
+    }
+
+    @Test("Nobody waits for a call that failed, whose process is gone, or that takes longer than calls may")
+    func notUnderWay() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            let worker = NodeIdentity(role: "identification")
+            try await store.db.endpoints.announce(BusEndpoint(identity: worker, addresses: nil, curveKey: nil))
+            let first = try await run(lease, by: worker.instance, in: store)
+            for step in ["failed", "old", "orphaned"] { _ = try await first.begin(step) }
+            try await first.end("failed", answer: nil, call: Self.call)
+            let second = try await run(lease, in: store)
+            #expect(try await second.begin("failed") == .run(attempt: 2))
+            try await store.database.pool.execute("UPDATE scan_step SET started_at = started_at - interval '1 minute' WHERE step = 'old'")
+            #expect(try await second.begin("old") == .run(attempt: 2))
+            try await store.db.endpoints.withdraw(worker.instance)
+            #expect(try await second.begin("orphaned") == .run(attempt: 2))
+            // What was begun again is not noted by who began it first.
+            await #expect(throws: StoreError.self) { try await first.end("old", answer: "late", call: Self.call) }
         }
     }
 

@@ -11,7 +11,8 @@ enum IdentificationApp {
         await ServiceMain.run(role: "identification", configuration: IdentificationConfig.init) { config, context in
             let library = try PromptLibrary(directory: config.prompts)
             let service = IdentificationService(
-                strategy: try strategy(config, library), store: IdentificationDatabase(database: context.database), logger: context.logger)
+                strategy: try strategy(config, library),
+                store: IdentificationDatabase(database: context.database, owner: context.identity.instance), logger: context.logger)
             let handler = IdentificationHandler(service: service)
             await context.node.serve(IdentifyPhoto.self, credit: config.concurrency, handler: handler.identify)
             return [PromptFollower(library, node: context.node, logger: context.logger)]
