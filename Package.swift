@@ -176,7 +176,9 @@ let package = Package(
             "Identification", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
             "Bus", logging,
         ]),
-        tests("ArtworkTests", ["Artwork", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging]),
+        tests("ArtworkTests", [
+            "Artwork", "AlbumScanAPI", "Contracts", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging,
+        ]),
         tests("ReviewServiceTests", [
             "ReviewService", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
             "AlbumScanAPI", logging,

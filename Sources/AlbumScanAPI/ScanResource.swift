@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// Where a scan stands. A finished scan never changes state again, except that a failed review may be run anew.
+/// Where a scan stands. A finished scan never changes state again, except that a failed review may be run anew and a person may correct
+/// the album.
 public enum ScanState: String, Codable, Sendable, CaseIterable {
     case accepted
     case identifying

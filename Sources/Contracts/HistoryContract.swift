@@ -38,6 +38,27 @@ public struct ShowHistoryEntry: BusRequest {
     }
 }
 
+/// Chooses the edition whose cover an entry shows from now on; its picture has been fetched before (``FetchEdition``).
+///
+/// Unknown and foreign entries, and releases that are no edition of the entry's album, are ``BusError/Code/notFound``.
+public struct ChooseHistoryArtwork: BusRequest {
+    public typealias Reply = HistoryDetailResource
+    public static let service = ServiceName.history
+    public static let operation = "choose-artwork"
+    public static let isIdempotent = true
+
+    public var accountID: UUID
+    public var entryID: UUID
+    /// MusicBrainz release; nil for the album's own artwork.
+    public var releaseID: UUID?
+
+    public init(accountID: UUID, entryID: UUID, releaseID: UUID?) {
+        self.accountID = accountID
+        self.entryID = entryID
+        self.releaseID = releaseID
+    }
+}
+
 /// Deletes an entry; deleting it again succeeds. Unknown and foreign entries are ``BusError/Code/notFound``.
 public struct DeleteHistoryEntry: BusRequest {
     public typealias Reply = Done

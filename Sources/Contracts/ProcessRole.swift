@@ -11,7 +11,8 @@ public enum ProcessRole: String, Sendable, CaseIterable {
     case review
     case history
 
-    /// What it may offer to callers. Review takes jobs from PostgreSQL instead, and so does artwork, but for what an operator sends.
+    /// What it may offer to callers. Review takes jobs from PostgreSQL instead, and so does artwork, but for what an operator sends and a
+    /// person waits for.
     public var services: Set<ServiceName> {
         switch self {
         case .gateway, .review: []

@@ -29,6 +29,11 @@ public enum ArtworkURL {
     private static func url(_ album: UUID, side: Int, _ version: String) -> String {
         "/v1/albums/\(album.lowercased)/artwork/\(side).jpg?v=\(version)"
     }
+
+    /// An edition's cover. Without a version it has not been fetched yet: whoever asks for it has it fetched, and must not keep it for ever.
+    public static func edition(_ release: UUID, of album: UUID, side: Int, version: String?) -> String {
+        "/v1/albums/\(album.lowercased)/editions/\(release.lowercased)/\(side).jpg" + (version.map { "?v=\($0)" } ?? "")
+    }
 }
 
 extension PartState {

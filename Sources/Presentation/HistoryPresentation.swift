@@ -6,7 +6,8 @@ extension HistoryEntryResource {
         self.init(
             id: record.id, scanId: record.scanID, albumId: record.albumID, artistName: record.artistName, albumTitle: record.albumTitle,
             scannedAt: Timestamp(record.scannedAt), lastViewedAt: record.lastViewedAt.map { Timestamp($0) },
-            thumbnail: record.artworkVersion.map { ArtworkURL.thumbnail(of: record.albumID, version: $0) })
+            thumbnail: record.chosenArtwork?.thumbnailUrl
+                ?? record.artworkVersion.map { ArtworkURL.thumbnail(of: record.albumID, version: $0) })
     }
 }
 
@@ -16,6 +17,7 @@ extension HistoryDetailResource {
         self.init(
             id: record.id, scanId: record.scanID, albumId: record.albumID, scannedAt: Timestamp(record.scannedAt),
             lastViewedAt: record.lastViewedAt.map { Timestamp($0) }, identification: record.identification,
-            artwork: ArtworkResource(artwork, album: record.albumID), review: ReviewResource(review, isAwaited: reviewIsAwaited))
+            artwork: record.chosenArtwork ?? ArtworkResource(artwork, album: record.albumID),
+            review: ReviewResource(review, isAwaited: reviewIsAwaited))
     }
 }

@@ -15,11 +15,16 @@ public struct HistoryRecord: Sendable, Equatable {
     public var lastViewedAt: Date?
     /// Content version of the album's artwork, if it has one.
     public var artworkVersion: String?
+    /// The edition whose cover the entry shows instead, and the content version of that.
+    public var editionID: UUID?
+    public var editionVersion: String?
 
     static let columns = """
         history_entry.id, history_entry.scan_id, history_entry.album_id, history_entry.artist_name, history_entry.album_title,
         history_entry.identification, history_entry.review_id, history_entry.scanned_at, history_entry.last_viewed_at,
-        (SELECT version FROM artwork WHERE artwork.album_id = history_entry.album_id AND artwork.state = 'ready') AS artwork_version
+        (SELECT version FROM artwork WHERE artwork.album_id = history_entry.album_id AND artwork.state = 'ready') AS artwork_version,
+        history_entry.edition_id,
+        (SELECT version FROM edition_artwork WHERE edition_artwork.release_id = history_entry.edition_id) AS edition_version
         """
 
     init(_ row: PostgresRow) throws {
@@ -33,6 +38,8 @@ public struct HistoryRecord: Sendable, Equatable {
         scannedAt = try row["scanned_at"]
         lastViewedAt = try row["last_viewed_at"]
         artworkVersion = try row["artwork_version"]
+        editionID = try row["edition_id"]
+        editionVersion = try row["edition_version"]
     }
 }
 

@@ -120,7 +120,10 @@ public struct ScanDriveRepository: Sendable {
               (scan.review_id IS NULL AND EXISTS (
                 SELECT FROM job WHERE job.id = scan.review_job_id AND job.state IN ('done', 'failed')))
               OR (EXISTS (SELECT FROM artwork WHERE artwork.album_id = scan.album_id AND artwork.state <> 'pending')
-                AND NOT EXISTS (SELECT FROM scan_event WHERE scan_event.scan_id = scan.id AND scan_event.type = 'artwork')))
+                -- Since the album is known: a corrected scan was told about another one's before.
+                AND NOT EXISTS (
+                  SELECT FROM scan_event AS told WHERE told.scan_id = scan.id AND told.type = 'artwork' AND told.seq >
+                    (SELECT max(seq) FROM scan_event WHERE scan_event.scan_id = scan.id AND scan_event.type = 'identified'))))
             """
         ).map { try $0.decode(UUID.self) }
     }

@@ -120,7 +120,7 @@ public enum Metric {
         roles: ["artwork"])
     public static let musicBrainzAnswers = CounterMetric(
         "albumscan_musicbrainz_requests", "Requests to MusicBrainz by what they came to.", labels: ["answer"], roles: ["artwork"],
-        initial: [["found"], ["over_limit"], ["shedding"], ["failed"]])
+        initial: [["found"], ["none"], ["over_limit"], ["shedding"], ["failed"]])
     public static let coverArtAnswers = CounterMetric(
         "albumscan_coverartarchive_requests", "Requests to the Cover Art Archive by what they came to.", labels: ["answer"],
         roles: ["artwork"], initial: [["found"], ["none"], ["trouble"], ["failed"]])

@@ -49,6 +49,20 @@ struct ArtworkWorkerTests {
         #expect(wasAnnounced)
     }
 
+    @Test("An album whose release group is known stays that, however well its name fits another one")
+    func chosen() async throws {
+        let chosen = UUID()
+        store.setKnown(chosen)
+        let jpeg = try JPEGCodec.encode(
+            try Raster(width: 64, height: 64, format: .gray, samples: Array(repeating: 99, count: 64 * 64)), quality: 80)
+        let upstream = FakeUpstream([("release-group/\(chosen.uuidString.lowercased())/front-500", [.response(200, jpeg)])])
+        _ = try await run(upstream)
+        guard case .ready(_, chosen) = store.result else { Issue.record("\(String(describing: store.result))"); return }
+        #expect(upstream.urls.count == 1 && store.releaseGroup == nil)
+        _ = try await run(FakeUpstream([("ws/2", [Self.found]), ("front-500", [.notFound])]))
+        #expect(store.result == .unavailable(.noCover, releaseGroup: chosen) && store.releaseGroup == nil)
+    }
+
     @Test("Artwork that is there already, or comes with a merge, is not fetched", arguments: [true, false])
     func known(before: Bool) async throws {
         if before { store.setArtwork() } else { store.mergeBringsArtwork() }
@@ -98,6 +112,7 @@ private final class Announcements: Sendable {
 private final class ArtworkMemory: ArtworkStore {
     private struct State {
         var hasArtwork = false
+        var known: UUID?
         var mergeBringsArtwork = false
         var hasEnded = false
         var result: ArtworkResult?
@@ -115,12 +130,13 @@ private final class ArtworkMemory: ArtworkStore {
     var releaseGroup: UUID? { state.withLock { $0.releaseGroup } }
     var postponed: [Duration] { state.withLock { $0.postponed } }
 
+    func setKnown(_ releaseGroup: UUID) { state.withLock { $0.known = releaseGroup } }
     func setArtwork() { state.withLock { $0.hasArtwork = true } }
     func mergeBringsArtwork() { state.withLock { $0.mergeBringsArtwork = true } }
 
     func album(_ id: UUID) -> ArtworkAlbum? {
         let query = AlbumQuery(artist: "Radiohead", title: "OK Computer", year: "1997")
-        return ArtworkAlbum(query: query, hasArtwork: state.withLock { $0.hasArtwork })
+        return state.withLock { ArtworkAlbum(query: query, releaseGroup: $0.known, hasArtwork: $0.hasArtwork) }
     }
 
     func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) -> Bool {

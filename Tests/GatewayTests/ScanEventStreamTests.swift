@@ -59,6 +59,14 @@ import Testing
         #expect(session.wantsReviewText)
     }
 
+    /// A person said which album it is: its sequence goes on, with a review of its own.
+    @Test func aCorrectedScanGoesOn() {
+        #expect(!session(.identified, .reviewing, .review, .complete, .identified).isFinished)
+        #expect(!session(.identified, .reviewing, .reviewFailed, .identified).wantsReviewText)
+        #expect(session(.identified, .reviewing, .review, .complete, .identified, .reviewing).wantsReviewText)
+        #expect(session(.accepted, .identifying, .identificationFailed, .identified, .artwork, .review, .complete).isFinished)
+    }
+
     /// The text of a review goes on after events that came meanwhile, and does not come again after the review itself.
     @Test func aResumedClientContinuesWhereTheScanStands() {
         #expect(session(seen: 3, .accepted, .identified, .reviewing).wantsReviewText)

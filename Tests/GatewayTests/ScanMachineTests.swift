@@ -113,6 +113,54 @@ import Testing
                 == .gathering(artwork: .settled, review: .pending))
     }
 
+    // MARK: Corrections
+
+    static func corrected(artwork: ArtworkStatus = pendingArtwork, review: ReviewStatus = .pending) -> ScanMachine.Input {
+        .corrected(album, albumID: albumID, artwork: artwork, review: review)
+    }
+
+    @Test func aCorrectedScanGathersAnew() {
+        var machine = ScanMachine(phase: .finished)
+        let transition = machine.handle(Self.corrected())
+        #expect(transition.events.map(\.kind) == [.identified, .reviewing])
+        #expect(transition.state == .reviewing && transition.actions == [.watchJobs, .startArtworkBudget])
+        #expect(machine.phase == .gathering(artwork: .pending, review: .pending))
+        _ = machine.handle(.artwork(Self.readyArtwork))
+        #expect(machine.handle(.review(.ready(Self.review))).events.map(\.kind) == [.review, .complete])
+    }
+
+    @Test func aCorrectionToWhatIsKnownFinishesAtOnce() {
+        var machine = ScanMachine(phase: .finished)
+        let transition = machine.handle(Self.corrected(artwork: Self.readyArtwork, review: .ready(Self.review)))
+        #expect(transition.events.map(\.kind) == [.identified, .artwork, .review, .complete])
+        #expect(transition.state == .complete && transition.actions.isEmpty && machine.isFinished)
+    }
+
+    @Test func onlyWhatHasEndedIsCorrected() {
+        var identifying = ScanMachine()
+        #expect(identifying.handle(Self.corrected()).isEmpty)
+        var gathering = ScanMachine(phase: .gathering(artwork: .pending, review: .pending))
+        #expect(gathering.handle(Self.corrected()).isEmpty)
+    }
+
+    /// What was told of the former album says nothing about the new one.
+    @Test func aCorrectedScanIsRebuiltFromWhatFollowedTheCorrection() {
+        let former: [ProgressEvent.Kind] = [.accepted, .identifying, .identified, .reviewing, .artwork, .review, .complete]
+        func phase(_ kinds: [ProgressEvent.Kind], settled: Bool = false) -> ScanMachine.Phase {
+            ScanMachine(resuming: kinds, artworkIsSettled: settled).phase
+        }
+        #expect(phase(former + [.identified, .reviewing]) == .gathering(artwork: .pending, review: .pending))
+        #expect(phase(former + [.identified, .reviewing], settled: true) == .gathering(artwork: .overBudget, review: .pending))
+        #expect(phase(former + [.identified, .reviewing, .artwork]) == .gathering(artwork: .settled, review: .pending))
+        #expect(phase(former + [.identified, .review]) == .gathering(artwork: .pending, review: .ready))
+        #expect(
+            phase(former + [.identified, .reviewing, .artwork, .reviewFailed, .reviewing])
+                == .gathering(artwork: .settled, review: .pending))
+        #expect(
+            phase([.accepted, .identifying, .identificationFailed, .identified, .reviewing])
+                == .gathering(artwork: .pending, review: .pending))
+    }
+
     /// Whatever comes in whatever order, there is at most one final event and nothing after it.
     @Test func randomInputsEndOnce() {
         var generator = SystemRandomNumberGenerator()

@@ -32,6 +32,31 @@ import Testing
             try members(HistoryEntryResource(record)) == ["id", "scanId", "albumId", "artistName", "albumTitle", "scannedAt"])
     }
 
+    @Test func aChosenEditionTakesTheArtworksPlace() async throws {
+        let records = try await StoredRecords.copy()
+        var record = try await Self.record { $0.editionID = StoredRecords.release }
+        // Not while its picture is not there.
+        #expect(HistoryEntryResource(record).thumbnail?.contains("/artwork/200.jpg") == true)
+        record.editionVersion = "v7"
+        let url = "/v1/albums/b1392d00-feed-4000-8000-00000000abcd/editions/deadbeef-0000-4000-8000-00000000ef01"
+        #expect(HistoryEntryResource(record).thumbnail == "\(url)/200.jpg?v=v7")
+        let artwork = HistoryDetailResource(record, artwork: records.artwork, review: nil, reviewIsAwaited: false).artwork
+        #expect(artwork.state == .ready && artwork.url == "\(url)/500.jpg?v=v7" && artwork.thumbnailUrl == "\(url)/200.jpg?v=v7")
+        #expect(artwork.releaseId == "deadbeef-0000-4000-8000-00000000ef01")
+    }
+
+    @Test func editionsAreListedWithTheAlbumsOwnFirst() {
+        let early = EditionRecord(releaseID: UUID(), title: "OK Computer", released: "1997-05-21", country: "GB", version: "v1")
+        let late = EditionRecord(releaseID: StoredRecords.release, title: "OK Computer OKNOTOK", released: "2017")
+        let list = EditionList([early, late], album: .sample, releaseGroup: StoredRecords.releaseGroup, standard: late.releaseID)
+        #expect(list.editions.map(\.releaseId) == [late.releaseID, early.releaseID])
+        #expect(list.editions.map(\.releaseYear) == ["2017", "1997"] && list.editions.map(\.country) == [nil, "GB"])
+        // Without a version nobody must keep it: the picture has not been fetched.
+        #expect(list.editions[0].artwork.url?.hasSuffix("/editions/deadbeef-0000-4000-8000-00000000ef01/500.jpg") == true)
+        #expect(list.editions[1].artwork.thumbnailUrl?.hasSuffix("/200.jpg?v=v1") == true)
+        #expect(list.editions.allSatisfy { $0.artwork.releaseGroupId == "b1392d00-feed-4000-8000-00000000abcd" })
+    }
+
     @Test func anEntryShowsWhatAScreenNeeds() async throws {
         let records = try await StoredRecords.copy()
         var record = try await Self.record()

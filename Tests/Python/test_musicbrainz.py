@@ -63,6 +63,19 @@ class LookupAndBrowse(MusicBrainzCase):
         self.assertEqual(caught.exception.cause.code, 404)
 
 
+    def test_the_editions_of_an_album(self):
+        group = sandbox.albums()["ok-computer"]["releaseGroup"]
+        found = musicbrainzngs.browse_releases(release_group=group, limit=100)
+        self.assertEqual(found["release-count"], len(found["release-list"]))
+        fronts = [release["cover-art-archive"]["front"] for release in found["release-list"]]
+        self.assertEqual(sorted(fronts), ["false", "true", "true", "true"])
+
+    def test_a_search_has_several_candidates(self):
+        found = musicbrainzngs.search_release_groups(query="releasegroup:(let it be) artist:(the beatles)")
+        credits = {group["artist-credit-phrase"] for group in found["release-group-list"]}
+        self.assertLessEqual({"The Beatles", "The Replacements"}, credits)
+
+
 class Limits(MusicBrainzCase):
     PATH = "/ws/2/release-group?fmt=json&query=releasegroup:seeds"
 

@@ -33,6 +33,14 @@ import Testing
         #expect(header.width == 500 && header.height == 500)
     }
 
+    @Test func anEditionMayHaveACoverOfItsOwn() async {
+        let original = await follow("/release/\(Identifier.release(SampleCover.seeds.rawValue, 0))/front-500").reply
+        let deluxe = await follow("/release/\(Identifier.release(SampleCover.seeds.rawValue, 2))/front-500").reply
+        #expect(original.status == 200 && deluxe.status == 200 && original.body != deluxe.body)
+        // The release group shows the earliest.
+        #expect(await follow("/release-group/\(group(.seeds))/front-500").reply.body == original.body)
+    }
+
     @Test func theOriginalMayBeAPNG() async {
         let thumbnail = await follow("/release-group/\(group(.tomorrowsWeather))/front-500").reply
         #expect(ImageKind(sniffing: thumbnail.body) == .jpeg)

@@ -11,16 +11,28 @@ enum ArtworkApp {
             let gate = RateGate(
                 slots: DatabaseRateSlots(database: context.database), spacing: config.spacing, patience: config.patience)
             let renderer = CoverRenderer(executor: context.blocking)
+            let musicBrainz = try HTTPClient(config.musicBrainzPolicy).observed(by: UpstreamObserver.tracing("musicbrainz"))
+            let archive = CoverArtArchiveClient(
+                baseURL: config.archiveURL,
+                http: try HTTPClient(config.archivePolicy).observed(by: UpstreamObserver.tracing("coverartarchive")),
+                timeout: config.timeout)
             let service = ArtworkService(
                 musicBrainz: MusicBrainzClient(
-                    baseURL: config.musicBrainzURL,
-                    http: try HTTPClient(config.musicBrainzPolicy).observed(by: UpstreamObserver.tracing("musicbrainz")), gate: gate,
-                    timeout: config.timeout),
-                archive: CoverArtArchiveClient(
-                    baseURL: config.archiveURL,
-                    http: try HTTPClient(config.archivePolicy).observed(by: UpstreamObserver.tracing("coverartarchive")),
-                    timeout: config.timeout),
-                renderer: renderer)
+                    baseURL: config.musicBrainzURL, http: musicBrainz, gate: gate, timeout: config.timeout),
+                archive: archive, renderer: renderer)
+            // Somebody waits: the same gate, but no long queue, and one more try instead of three.
+            let prompt = MusicBrainzClient(
+                baseURL: config.musicBrainzURL, http: musicBrainz,
+                gate: RateGate(
+                    slots: DatabaseRateSlots(database: context.database), spacing: config.spacing,
+                    patience: min(config.patience, AlbumFinder.patience)),
+                timeout: config.timeout, tries: 2)
+            let people = PeopleHandler(
+                finder: AlbumFinder(musicBrainz: prompt, memory: DatabaseCandidateMemory(database: context.database)),
+                editions: EditionFinder(
+                    musicBrainz: prompt, archive: archive, renderer: renderer, store: DatabaseEditionStore(database: context.database)),
+                logger: context.logger)
+            await people.serve(on: context.node, credit: ArtworkConfig.foreground)
             let replacement = ArtworkReplacement(database: context.database, renderer: renderer)
             await context.node.serve(ReplaceArtwork.self, credit: 2, reply: replacement.replace)
             let worker = ArtworkWorker(

@@ -33,9 +33,12 @@ struct ArtworkConfig: Sendable {
     /// `AlbumScan/0.1.0 ( contact )`, the form MusicBrainz asks for.
     var userAgent: String { "AlbumScan/\(ServiceMain.version) ( \(contact) )" }
 
-    /// As many connections as jobs: a request that has its slot must not wait for another one's answer.
+    /// Questions of people that are answered at once; more wait in the gateways.
+    static let foreground = 8
+
+    /// As many connections as jobs and people: a request that has its slot must not wait for another one's answer.
     var musicBrainzPolicy: HTTPPolicy {
-        HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: userAgent, maxConnectionsPerHost: concurrency)
+        HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: userAgent, maxConnectionsPerHost: concurrency + Self.foreground)
     }
 
     /// Redirects lead through archive.org to one of its storage nodes and nowhere else (UPSTREAMS 4).

@@ -26,10 +26,13 @@ package protocol ArtworkStore: Sendable {
 
 package struct ArtworkAlbum: Sendable, Hashable {
     package var query: AlbumQuery
+    /// The album's release group, if that is known already.
+    package var releaseGroup: UUID?
     package var hasArtwork: Bool
 
-    package init(query: AlbumQuery, hasArtwork: Bool) {
+    package init(query: AlbumQuery, releaseGroup: UUID? = nil, hasArtwork: Bool) {
         self.query = query
+        self.releaseGroup = releaseGroup
         self.hasArtwork = hasArtwork
     }
 }
@@ -64,7 +67,7 @@ struct DatabaseArtworkStore: ArtworkStore {
             let artwork = try await session.artwork.find(id)
             return ArtworkAlbum(
                 query: AlbumQuery(artist: album.artistName, title: album.albumTitle, year: album.releaseYear.map(String.init)),
-                hasArtwork: artwork?.state == .ready)
+                releaseGroup: album.releaseGroupID, hasArtwork: artwork?.state == .ready)
         }
     }
 

@@ -1,3 +1,4 @@
+import AlbumScanAPI
 import Catalog
 import FoundationEssentials
 import Logging
@@ -52,11 +53,19 @@ package struct ArtworkWorker: Sendable {
     private func fetch(_ job: ArtworkClaim) async throws -> ArtworkResult? {
         guard let album = try await store.album(job.albumID), !album.hasArtwork else { return nil }
         let journal = store.journal(of: job)
+        let known = album.releaseGroup
+        if let known,
+            case .found(let cover) = try await service.cover(releaseGroup: known.lowercased, release: nil, journal: journal)
+        {
+            return .ready(cover, releaseGroup: known)
+        }
         switch try await service.match(album.query, journal: journal) {
         case .none(let absence):
-            return .unavailable(absence, releaseGroup: nil)
+            return .unavailable(known == nil ? absence : .noCover, releaseGroup: known)
         case .found(let id, let release):
             guard let releaseGroup = UUID(uuidString: id) else { throw UpstreamError.rejected(detail: "not an MBID") }
+            // What was found before, or chosen by a person, is no other album because its name fits another one better.
+            if let known, known != releaseGroup { return .unavailable(.noCover, releaseGroup: known) }
             if try await store.setReleaseGroup(releaseGroup, of: job.albumID) { return nil }
             switch try await service.cover(releaseGroup: id, release: release, journal: journal) {
             case .found(let cover): return .ready(cover, releaseGroup: releaseGroup)

@@ -9,17 +9,22 @@ package struct MusicBrainzClient: Sendable {
     private let http: any HTTPSending
     private let gate: RateGate
     private let timeout: Duration
+    private let tries: Int
     private let pause: Pause
 
     /// - Parameters:
     ///   - baseURL: without a trailing slash, such as `https://musicbrainz.org`.
     ///   - http: sends the descriptive User-Agent that MusicBrainz insists on.
     ///   - timeout: of one request.
-    package init(baseURL: String, http: any HTTPSending, gate: RateGate, timeout: Duration, pause: Pause = .real) {
+    ///   - tries: of one question; fewer where a person waits for the answer.
+    package init(
+        baseURL: String, http: any HTTPSending, gate: RateGate, timeout: Duration, tries: Int = PoliteRetry.tries, pause: Pause = .real
+    ) {
         self.baseURL = baseURL
         self.http = http
         self.gate = gate
         self.timeout = timeout
+        self.tries = tries
         self.pause = pause
     }
 
@@ -35,16 +40,43 @@ package struct MusicBrainzClient: Sendable {
         ]
         // URLComponents leaves "+" alone, which servers read as a space.
         components.percentEncodedQuery = components.percentEncodedQuery?.replacing("+", with: "%2B")
-        let url = baseURL + (components.string ?? "")
-        var tries = 0
+        let found = try await ask(components.string ?? "") { try JSONDecoder().decode(ReleaseGroupSearch.self, from: $0).candidates }
+        guard let found else { throw UpstreamError.rejected(detail: "MusicBrainz answered 404") }
+        return found
+    }
+
+    /// A release group by its id; nil if MusicBrainz has none.
+    ///
+    /// - Throws: ``UpstreamError``, or what the gate's store throws.
+    package func releaseGroup(_ id: String) async throws -> ReleaseGroupCandidate? {
+        try await ask("/ws/2/release-group/\(id)?inc=artist-credits&fmt=json") {
+            try JSONDecoder().decode(ReleaseGroupSearch.Group.self, from: $0).candidate
+        }
+    }
+
+    /// The first hundred releases of a release group: lookups end at 25, which the famous have more of (UPSTREAMS 3.3).
+    ///
+    /// - Throws: ``UpstreamError``, or what the gate's store throws.
+    package func releases(of releaseGroup: String) async throws -> [ReleaseBrowse.Release] {
+        try await ask("/ws/2/release?release-group=\(releaseGroup)&limit=100&fmt=json") {
+            try JSONDecoder().decode(ReleaseBrowse.self, from: $0).releases
+        } ?? []
+    }
+
+    /// - Returns: nil when there is no such thing.
+    private func ask<Value: Sendable>(_ path: String, read: (Data) throws -> Value) async throws -> Value? {
+        let url = baseURL + path
+        var made = 0
         while true {
-            tries += 1
+            made += 1
             try await gate.pass()
-            let answer = await answer(to: HTTPRequest(.get, url, headers: ["Accept": "application/json"], timeout: timeout))
+            let answer = await answer(to: HTTPRequest(.get, url, headers: ["Accept": "application/json"], timeout: timeout), read: read)
             Metric.musicBrainzAnswers.increment(answer.name)
             switch answer {
-            case .found(let candidates):
-                return candidates
+            case .found(let value):
+                return value
+            case .none:
+                return nil
             case .failed(let error):
                 throw error
             case .overLimit(let delay):
@@ -52,15 +84,16 @@ package struct MusicBrainzClient: Sendable {
             case .shedding:
                 break
             }
-            guard let wait = PoliteRetry.wait(afterTries: tries, random: pause.random()) else {
-                throw UpstreamError.busy(detail: "MusicBrainz is busy after \(tries) tries")
+            guard made < tries, let wait = PoliteRetry.wait(afterTries: made, random: pause.random()) else {
+                throw UpstreamError.busy(detail: "MusicBrainz is busy after \(made) tries")
             }
             try await pause(wait)
         }
     }
 
-    private enum Answer {
-        case found([ReleaseGroupCandidate])
+    private enum Answer<Value> {
+        case found(Value)
+        case none
         case failed(UpstreamError)
         /// Above our own limit: the gate has to slow down.
         case overLimit(Duration)
@@ -70,6 +103,7 @@ package struct MusicBrainzClient: Sendable {
         var name: String {
             switch self {
             case .found: "found"
+            case .none: "none"
             case .failed: "failed"
             case .overLimit: "over_limit"
             case .shedding: "shedding"
@@ -77,7 +111,7 @@ package struct MusicBrainzClient: Sendable {
         }
     }
 
-    private func answer(to request: HTTPRequest) async -> Answer {
+    private func answer<Value>(to request: HTTPRequest, read: (Data) throws -> Value) async -> Answer<Value> {
         let response: HTTPResponse
         do {
             response = try await http.send(request)
@@ -86,8 +120,10 @@ package struct MusicBrainzClient: Sendable {
         }
         switch response.status {
         case 200:
-            guard let search = try? JSONDecoder().decode(ReleaseGroupSearch.self, from: Data(response.body)) else { return .shedding }
-            return .found(search.candidates)
+            guard let value = try? read(Data(response.body)) else { return .shedding }
+            return .found(value)
+        case 404:
+            return .none
         case 429, 503:
             let isOwnLimit = response.status == 429 || response.headers["x-ratelimit-zone"]?.hasPrefix("ws ip") == true
             return isOwnLimit ? .overLimit(Self.delay(asked: RetryPolicy.serverDelay(response.headers))) : .shedding

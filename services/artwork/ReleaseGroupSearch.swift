@@ -13,7 +13,8 @@ struct ReleaseGroupSearch: Decodable {
         candidates = try decoder.container(keyedBy: CodingKeys.self).decode([Group].self, forKey: .groups).map(\.candidate)
     }
 
-    private struct Group: Decodable {
+    /// One release group; a look-up gives it alone.
+    struct Group: Decodable {
         let candidate: ReleaseGroupCandidate
 
         enum CodingKeys: String, CodingKey {

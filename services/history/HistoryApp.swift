@@ -10,6 +10,7 @@ enum HistoryApp {
             let handler = HistoryHandler(service: HistoryService(database: context.database))
             await context.node.serve(ListHistory.self, credit: config.concurrency, handler: handler.list)
             await context.node.serve(ShowHistoryEntry.self, credit: config.concurrency, handler: handler.show)
+            await context.node.serve(ChooseHistoryArtwork.self, credit: config.concurrency, handler: handler.choose)
             await context.node.serve(DeleteHistoryEntry.self, credit: config.concurrency, handler: handler.delete)
             return [
                 Housekeeping(logger: context.logger) {

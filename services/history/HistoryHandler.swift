@@ -21,6 +21,12 @@ package struct HistoryHandler: Sendable {
         try await reporting { BusPayload(try await service.entry(request.entryID, accountID: request.accountID)) }
     }
 
+    package func choose(_ request: ChooseHistoryArtwork, _ context: BusContext) async throws -> BusPayload<HistoryDetailResource> {
+        try await reporting {
+            BusPayload(try await service.choose(edition: request.releaseID, for: request.entryID, accountID: request.accountID))
+        }
+    }
+
     package func delete(_ request: DeleteHistoryEntry, _ context: BusContext) async throws -> BusPayload<Done> {
         try await reporting {
             try await service.delete(request.entryID, accountID: request.accountID)

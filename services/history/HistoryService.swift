@@ -40,18 +40,40 @@ package struct HistoryService: Sendable {
     package func entry(_ id: UUID, accountID: UUID) async throws -> HistoryDetailResource {
         try await database.read { session in
             guard let record = try await session.history.view(id, accountID: accountID) else { throw BusError.noSuchEntry }
-            let artwork = try await session.artwork.find(record.albumID)
-            if let reviewID = record.reviewID, let review = try await session.reviews.find(reviewID) {
-                return HistoryDetailResource(record, artwork: artwork, review: review, reviewIsAwaited: false)
-            }
-            let scan = try await session.scans.find(record.scanID)
-            var review: ReviewRecord?
-            if let scan, scan.state == .complete {
-                // An operator took the review away; one written since stands in for it.
-                review = try await session.reviews.best(of: record.albumID, kinds: scan.reviewTier.orLesser)
-            }
-            return HistoryDetailResource(record, artwork: artwork, review: review, reviewIsAwaited: scan.map { !$0.state.isFinal } ?? false)
+            return try await detail(record, session)
         }
+    }
+
+    /// Chooses the edition whose cover the entry shows; nil is the album's own.
+    ///
+    /// - Throws: ``BusError/Code/notFound``, also for what is no edition of the entry's album or has no picture.
+    package func choose(edition: UUID?, for id: UUID, accountID: UUID) async throws -> HistoryDetailResource {
+        try await database.write { session in
+            if let edition {
+                guard let album = try await session.history.albumID(of: id, accountID: accountID),
+                    try await session.editions.has(edition, album: album),
+                    case .ready = try await session.editions.picture(edition)
+                else { throw BusError.noSuchEntry }
+            }
+            guard let record = try await session.history.choose(edition: edition, for: id, accountID: accountID) else {
+                throw BusError.noSuchEntry
+            }
+            return try await detail(record, session)
+        }
+    }
+
+    private func detail(_ record: HistoryRecord, _ session: DatabaseSession) async throws -> HistoryDetailResource {
+        let artwork = try await session.artwork.find(record.albumID)
+        if let reviewID = record.reviewID, let review = try await session.reviews.find(reviewID) {
+            return HistoryDetailResource(record, artwork: artwork, review: review, reviewIsAwaited: false)
+        }
+        let scan = try await session.scans.find(record.scanID)
+        var review: ReviewRecord?
+        if let scan, scan.state == .complete {
+            // An operator took the review away; one written since stands in for it.
+            review = try await session.reviews.best(of: record.albumID, kinds: scan.reviewTier.orLesser)
+        }
+        return HistoryDetailResource(record, artwork: artwork, review: review, reviewIsAwaited: scan.map { !$0.state.isFinal } ?? false)
     }
 
     /// Deletes an entry; again is fine.

@@ -47,13 +47,23 @@ struct AlbumRoutes: Sendable {
         guard let image = try await database.read({ try await $0.artwork.image(id, size: size) }) else {
             throw ProblemError(404, "artwork_unavailable", "There is no artwork for this album.")
         }
-        let tag = "\"\(image.version)\""
+        return Response(picture: image.bytes, version: image.version, for: request)
+    }
+}
+
+extension Response {
+    /// A JPEG whose content `version` names.
+    init(picture bytes: [UInt8], version: String, for request: Request) {
+        let tag = "\"\(version)\""
         // Under another version than asked for, the answer must not be kept: the URL promises that version's content.
-        let isPinned = request.uri.queryParameters["v"].map { $0 == image.version } ?? false
+        let isPinned = request.uri.queryParameters["v"].map { $0 == version } ?? false
         let cache = isPinned ? "public, max-age=31536000, immutable" : "public, max-age=60"
         let headers: HTTPFields = [.contentType: "image/jpeg", .eTag: tag, .cacheControl: cache]
-        if request.has(tag) { return Response(status: .notModified, headers: headers) }
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.bytes)))
+        if request.has(tag) {
+            self.init(status: .notModified, headers: headers)
+        } else {
+            self.init(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
     }
 }
 

@@ -41,6 +41,10 @@ struct HTTPServer: AddressedService {
                 services: orchestration.services))
         let devices = DeviceRoutes(database: database)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
+        let editions = EditionRoutes(database: database, node: context.node)
+        let corrections = Corrections(
+            journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator, services: orchestration.services,
+            node: context.node)
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestTelemetry())
@@ -51,11 +55,14 @@ struct HTTPServer: AddressedService {
         let open = router.group("v1")
         devices.addPublic(to: open)
         albums.addPublic(to: open)
+        editions.addPublic(to: open)
 
         let guarded = router.group("v1").add(middleware: BearerMiddleware(database: database))
         devices.addPrivate(to: guarded)
         scans.add(to: guarded)
         albums.addPrivate(to: guarded)
+        editions.addPrivate(to: guarded)
+        CorrectionRoutes(corrections: corrections).add(to: guarded)
         AccountRoutes(database: database).add(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)

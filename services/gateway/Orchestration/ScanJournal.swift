@@ -90,49 +90,77 @@ struct ScanJournal: Sendable {
         let events: [ProgressEvent]
         /// Queues that got work.
         let doorbells: [JobQueue]
+        /// The review that is there already.
+        let reviewID: UUID?
     }
 
     /// The album, its jobs, the history entry, the events and the end of the photo, in one transaction.
     func storeIdentification(
         _ identification: Identification, of scan: TakenScan, machine: ScanMachine
     ) async throws -> StoredIdentification {
-        let resource = IdentificationResource(identification)
-        return try await storing { db in
-            var changes = ScanChanges()
-            let album = try await db.albums.resolve(identification.album)
-            let artwork = try await artworkStatus(of: album.id, db)
-            let job = review.job(for: album.id, kind: scan.reviewTier)
-            let cached = try await db.reviews.find(job)
-            var machine = machine
-            let transition = machine.handle(
-                .identified(resource, albumID: album.id, artwork: artwork, review: cached.map { .ready(ReviewResource($0)) } ?? .pending))
-            var doorbells: [JobQueue] = []
-            if !artwork.isSettled {
-                let work = ArtworkJob(albumID: album.id)
-                changes.artworkJobID = try await db.jobs.enqueue(
-                    .artwork, key: work.key, payload: work, traceparent: scan.trace?.header, revive: true
-                ).id
-                doorbells.append(.artwork)
+        try await storing { db in
+            let album: AlbumRecord
+            let resource: IdentificationResource
+            if let taught = try await db.corrections.album(taughtFor: identification.album, account: scan.accountID) {
+                album = taught
+                resource = IdentificationResource(identification).renamed(taught)
+            } else {
+                album = try await db.albums.resolve(identification.album)
+                resource = IdentificationResource(identification)
             }
-            if cached == nil {
-                changes.reviewJobID = try await db.jobs.enqueue(
-                    .review, key: job.key, payload: job, traceparent: scan.trace?.header, revive: true
-                ).id
-                doorbells.append(.review)
+            let subject = Subject(lease: scan.lease, reviewTier: scan.reviewTier, traceparent: scan.trace?.header)
+            let stored = try await begin(album.id, of: subject, machine: machine, as: resource, db) { artwork, review in
+                .identified(resource, albumID: album.id, artwork: artwork, review: review)
             }
-            changes.state = transition.state
-            changes.identification = resource
-            changes.albumID = album.id
-            changes.reviewID = cached?.id
-            changes.artworkIsSettled = transition.artworkIsSettled ? true : nil
-            let events = try await advance(scan.lease, transition.events, changes, db)
             try await db.history.insert(
                 scanID: scan.lease.scanID, accountID: scan.accountID, albumID: album.id, identification: resource,
-                scannedAt: scan.createdAt, reviewID: cached?.id)
+                scannedAt: scan.createdAt, reviewID: stored.reviewID)
             try await db.photos.erase(scan.lease.scanID)
             try await db.steps.endIdentification(of: scan.lease.scanID, result: identification, error: ScanFailure?.none)
-            return StoredIdentification(machine: machine, transition: transition, events: events, doorbells: doorbells)
+            return stored
         }
+    }
+
+    /// The scan that an album is found for.
+    struct Subject {
+        let lease: ScanLease
+        let reviewTier: ReviewKind
+        let traceparent: String?
+    }
+
+    /// Tells a scan which album it shows, and starts what is not known of that yet. Belongs into a transaction.
+    func begin(
+        _ album: UUID, of scan: Subject, machine: ScanMachine, as resource: IdentificationResource, _ db: DatabaseSession,
+        input: (ArtworkStatus, ReviewStatus) -> ScanMachine.Input
+    ) async throws -> StoredIdentification {
+        var changes = ScanChanges()
+        let artwork = try await artworkStatus(of: album, db)
+        let job = review.job(for: album, kind: scan.reviewTier)
+        let cached = try await db.reviews.find(job)
+        var machine = machine
+        let transition = machine.handle(input(artwork, cached.map { .ready(ReviewResource($0)) } ?? .pending))
+        var doorbells: [JobQueue] = []
+        if !artwork.isSettled {
+            let work = ArtworkJob(albumID: album)
+            changes.artworkJobID = try await db.jobs.enqueue(
+                .artwork, key: work.key, payload: work, traceparent: scan.traceparent, revive: true
+            ).id
+            doorbells.append(.artwork)
+        }
+        if cached == nil {
+            changes.reviewJobID = try await db.jobs.enqueue(
+                .review, key: job.key, payload: job, traceparent: scan.traceparent, revive: true
+            ).id
+            doorbells.append(.review)
+        }
+        changes.state = transition.state
+        changes.identification = resource
+        changes.albumID = album
+        changes.reviewID = cached?.id
+        changes.artworkIsSettled = transition.artworkIsSettled ? true : nil
+        let events = try await advance(scan.lease, transition.events, changes, db)
+        return StoredIdentification(
+            machine: machine, transition: transition, events: events, doorbells: doorbells, reviewID: cached?.id)
     }
 
     /// What is known about artwork when an album is scanned. Artwork that failed for a passing reason is tried again.

@@ -7,8 +7,9 @@ import FoundationEssentials
 ///
 /// ```
 /// identifying ──identified──▶ gathering ──review and artwork settled──▶ finished
-///      │                        artwork ∥ review                    (complete | review_failed)
-///      └──failed──▶ finished (identification_failed)
+///      │                    ▲   artwork ∥ review                    (complete | review_failed)
+///      │                    └──────────corrected────────────────────────┤
+///      └──failed──▶ finished (identification_failed) ───────────────────┘
 /// ```
 package struct ScanMachine: Sendable, Equatable {
     package enum Phase: Sendable, Equatable {
@@ -39,6 +40,8 @@ package struct ScanMachine: Sendable, Equatable {
         case taken
         case identificationIsSlow
         case identified(IdentificationResource, albumID: UUID, artwork: ArtworkStatus, review: ReviewStatus)
+        /// A person said which album it is, after the scan had ended.
+        case corrected(IdentificationResource, albumID: UUID, artwork: ArtworkStatus, review: ReviewStatus)
         case notIdentified(ScanFailure)
         case artwork(ArtworkStatus)
         case artworkBudgetSpent
@@ -87,7 +90,8 @@ package struct ScanMachine: Sendable, Equatable {
             phase = .finished
             return Transition(events: [.identificationFailed(failure)], state: .identificationFailed, error: failure)
 
-        case (.identifying, .identified(let identification, let albumID, let artwork, let review)):
+        case (.identifying, .identified(let identification, let albumID, let artwork, let review)),
+            (.finished, .corrected(let identification, let albumID, let artwork, let review)):
             return identified(identification, albumID: albumID, artwork: artwork, review: review)
 
         case (.gathering(let known, let review), .artwork(let status)) where known != .settled && status.isSettled:

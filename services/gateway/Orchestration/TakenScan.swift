@@ -17,7 +17,7 @@ struct TakenScan: Sendable {
     let requestTrace: TraceContext?
     /// The scan's own span, a child of the request's.
     let trace: TraceContext?
-    /// The scan ended before, and the step it failed at is run again.
+    /// The scan ended before: the step it failed at is run again, or its album was corrected.
     let isRetry: Bool
     let machine: ScanMachine
 
@@ -32,7 +32,7 @@ struct TakenScan: Sendable {
         reviewTier = scan.reviewTier
         requestTrace = TraceContext(parsing: scan.traceparent)
         trace = TraceContext.scan(scan.id, acceptedUnder: scan.traceparent)
-        isRetry = kinds.contains(.reviewFailed) || kinds.contains(.identificationFailed)
+        isRetry = kinds.contains(where: \.isFinal)
         machine = ScanMachine(resuming: kinds, artworkIsSettled: scan.artworkIsSettled)
     }
 }
@@ -40,12 +40,14 @@ struct TakenScan: Sendable {
 extension ScanMachine {
     /// Rebuilds the machine from what was told to clients, so that a new driver tells nothing twice.
     package init(resuming kinds: [ProgressEvent.Kind], artworkIsSettled: Bool) {
-        guard kinds.contains(.identified) else {
+        guard let identified = kinds.lastIndex(of: .identified) else {
             self.init(phase: .identifying(isSlow: kinds.count { $0 == .identifying } > 1))
             return
         }
+        // The album may have been corrected: what was told of the former one says nothing about this one.
+        let kinds = kinds[identified...]
         // A failed review may have been run again: only what follows the last `reviewing` counts.
-        let latest = kinds[(kinds.lastIndex(of: .reviewing) ?? 0)...]
+        let latest = kinds[(kinds.lastIndex(of: .reviewing) ?? identified)...]
         let artwork: Artwork = kinds.contains(.artwork) ? .settled : artworkIsSettled ? .overBudget : .pending
         self.init(phase: .gathering(artwork: artwork, review: latest.contains(.review) ? .ready : .pending))
     }

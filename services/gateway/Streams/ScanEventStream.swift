@@ -139,6 +139,9 @@ extension ScanEventStream {
             switch event.stage {
             case .identifying:
                 isFinished = false  // a failed identification is run again
+            case .identified:
+                isFinished = false  // another album: the sequence goes on
+                wantsReviewText = false
             case .reviewing:
                 wantsReviewText = true
                 isFinished = false  // a failed review is run again: the sequence goes on

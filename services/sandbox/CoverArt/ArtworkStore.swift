@@ -9,22 +9,24 @@ actor ArtworkStore {
     private let queue = DispatchQueue(label: "sandbox.artwork")
 
     /// Always JPEG, whatever the original; never larger than the original's 1000 pixels.
-    func thumbnail(_ cover: SampleCover, side: Int) async -> [UInt8] {
-        let key = "\(cover.rawValue)/\(side)"
+    ///
+    /// - Parameter isFramed: the cover of an edition that has a golden frame around it.
+    func thumbnail(_ cover: SampleCover, side: Int, isFramed: Bool) async -> [UInt8] {
+        let key = "\(cover.rawValue)/\(side)/\(isFramed)"
         if let known = thumbnails[key] { return known }
-        let bytes = await offPool { Self.jpeg(cover.bitmap(side: min(side, 1000))) }
+        let bytes = await offPool { Self.jpeg(Self.draw(cover, side: min(side, 1000), isFramed: isFramed)) }
         thumbnails[key] = bytes
         return bytes
     }
 
-    func original(_ cover: SampleCover, _ format: SandboxAlbum.OriginalFormat) async -> [UInt8] {
-        let key = "\(cover.rawValue)/\(format.rawValue)"
+    func original(_ cover: SampleCover, _ format: SandboxAlbum.OriginalFormat, isFramed: Bool = false) async -> [UInt8] {
+        let key = "\(cover.rawValue)/\(format.rawValue)/\(isFramed)"
         if let known = originals[key] { return known }
         let bytes = await offPool {
             switch format {
-            case .jpeg: Self.jpeg(cover.bitmap())
-            case .png: PictureEncoders.png(cover.bitmap())
-            case .gif: PictureEncoders.gif(cover.bitmap(side: 500))
+            case .jpeg: Self.jpeg(Self.draw(cover, side: 1000, isFramed: isFramed))
+            case .png: PictureEncoders.png(Self.draw(cover, side: 1000, isFramed: isFramed))
+            case .gif: PictureEncoders.gif(Self.draw(cover, side: 500, isFramed: isFramed))
             }
         }
         originals[key] = bytes
@@ -40,6 +42,18 @@ actor ArtworkStore {
         await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: work()) }
         }
+    }
+
+    private static func draw(_ cover: SampleCover, side: Int, isFramed: Bool) -> Bitmap {
+        var bitmap = cover.bitmap(side: side)
+        guard isFramed else { return bitmap }
+        let frame = side / 16
+        for y in 0..<side {
+            for x in 0..<side where min(x, y, side - 1 - x, side - 1 - y) < frame {
+                bitmap.rgb.replaceSubrange((y * side + x) * 3..<(y * side + x + 1) * 3, with: [204, 164, 61])
+            }
+        }
+        return bitmap
     }
 
     /// Empty only if libjpeg runs out of memory.

@@ -142,13 +142,19 @@ struct CoverArtHandler {
         let rest = file.dropFirst(stem.count)
         if let side = [250, 500, 1200].first(where: { rest == "_thumb\($0).jpg" }) {
             if fault == .pngAsJPEG {
-                return Reply(200, headers: [("content-type", "image/jpeg")], body: await artwork.original(cover.cover, .png))
+                return Reply(
+                    200, headers: [("content-type", "image/jpeg")],
+                    body: await artwork.original(cover.cover, .png, isFramed: release.isFramed))
             }
-            return Reply(200, headers: [("content-type", "image/jpeg")], body: await artwork.thumbnail(cover.cover, side: side))
+            return Reply(
+                200, headers: [("content-type", "image/jpeg")],
+                body: await artwork.thumbnail(cover.cover, side: side, isFramed: release.isFramed))
         }
         guard rest == "." + cover.originalFormat.rawValue else { return .html(404, title: "Not Found") }
         let type = cover.originalFormat == .jpeg ? "image/jpeg" : "image/\(cover.originalFormat.rawValue)"
-        return Reply(200, headers: [("content-type", type)], body: await artwork.original(cover.cover, cover.originalFormat))
+        return Reply(
+            200, headers: [("content-type", type)],
+            body: await artwork.original(cover.cover, cover.originalFormat, isFramed: release.isFramed))
     }
 
     private func index(_ release: MusicCatalogue.Release, _ cover: SandboxAlbum) -> JSON {

@@ -28,6 +28,8 @@ struct MusicCatalogue: Sendable {
         var disambiguation: String?
         /// The archive holds a front picture: of this cover, or of none.
         var cover: SandboxAlbum?
+        /// The picture has a golden frame, which tells the edition's cover from the album's.
+        var isFramed = false
         var approved = true
     }
 
@@ -109,7 +111,7 @@ struct MusicCatalogue: Sendable {
             Release(
                 id: Identifier.release(name, 2), title: "\(title) (Deluxe Edition)", status: "Official", date: "\(year + 12)",
                 country: "US",
-                label: album.label, format: "CD", trackCount: 26, mediaCount: 2, cover: cover),
+                label: album.label, format: "CD", trackCount: 26, mediaCount: 2, cover: cover, isFramed: true),
             Release(
                 id: Identifier.release(name, 0), title: title, status: "Official", date: "\(year)-05-21", country: "GB", barcode: barcode,
                 catalogNumber: "SBX \(100 + Int(Identifier.hash(name) % 900))", label: album.label,

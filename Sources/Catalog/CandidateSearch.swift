@@ -1,0 +1,51 @@
+/// One MusicBrainz search each for what a person may mean: wide, since a person chooses from what it finds.
+extension MusicBrainzQuery {
+    /// Albums that resemble one: those of its name by others, and others of its artist.
+    ///
+    /// - Returns: nil for an album whose name holds nothing that can be searched.
+    public static func candidates(for album: AlbumQuery) -> MusicBrainzQuery? {
+        let ladder = ladder(for: album).filter { $0.entity == .releaseGroup }
+        return ladder.first { $0.step == .loose } ?? ladder.first
+    }
+
+    /// What a person typed: "artist - title", the other way round, "title by artist", or some words of either.
+    ///
+    /// - Returns: nil for a text without a letter or digit.
+    public static func candidates(forText text: String) -> MusicBrainzQuery? {
+        // Lower case, as the search wants it.
+        let line = ModelText.line(text).lowercased()
+        guard !TextFolding.words(line).isEmpty else { return nil }
+        let whole = escape(line)
+        var alternatives: [String] = []
+        for separator in [" - ", " \u{2013} ", " \u{2014} ", " / ", " by "] {
+            guard let range = line.firstRange(of: separator) else { continue }
+            let left = escape(String(line[..<range.lowerBound]))
+            let right = escape(String(line[range.upperBound...]))
+            guard !left.isEmpty, !right.isEmpty else { continue }
+            alternatives = [
+                "(releasegroup:(\(right)) AND artist:(\(left)))", "(releasegroup:(\(left)) AND artist:(\(right)))",
+            ]
+            break
+        }
+        // The words of one field or the other: both count, and most where artist and title agree.
+        alternatives.append("(releasegroup:(\(whole)) artist:(\(whole)))")
+        return MusicBrainzQuery(entity: .releaseGroup, step: .loose, lucene: alternatives.joined(separator: " OR "), limit: 25)
+    }
+}
+
+extension ReleaseGroupCandidate {
+    /// The title as a person tells it from its namesakes: MusicBrainz keeps "Green Album" in the disambiguation of "Weezer".
+    public var tellingTitle: String {
+        guard let disambiguation, TextFolding.words(disambiguation).contains("album") else { return title }
+        return "\(title) (\(disambiguation))"
+    }
+
+    /// Four digits.
+    public var firstReleaseYear: String? { firstReleaseDate.flatMap { ReleaseYear.parse($0) } }
+
+    /// Such as "Album" or "Album · Live".
+    public var kind: String? {
+        let kinds = [primaryType].compactMap(\.self) + secondaryTypes
+        return kinds.isEmpty ? nil : kinds.joined(separator: " · ")
+    }
+}

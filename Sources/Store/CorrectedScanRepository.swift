@@ -1,0 +1,54 @@
+public import AlbumScanAPI
+public import FoundationEssentials
+import PostgreSQL
+
+extension ScanDriveRepository {
+    /// Opens a scan that has ended for another album: what belongs to the former one is taken off. Nil in every other state.
+    public func reopenForCorrection(_ scan: UUID, accountID: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
+        try await queries.query(
+            """
+            UPDATE scan SET state = \(ScanState.identified), error = NULL, artwork_job_id = NULL, review_job_id = NULL, review_id = NULL,
+                            artwork_settled = false, updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
+                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+            WHERE id = \(scan) AND account_id = \(accountID) AND state IN ('complete', 'identification_failed', 'review_failed')
+            RETURNING \(unescaped: ScanRecord.columns)
+            """
+        ).first.map(ScanRecord.init)
+    }
+}
+
+extension HistoryRepository {
+    /// Makes a scan's entry one of another album, or writes it if the scan had none. A deleted entry stays deleted.
+    public func correct(
+        scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
+    ) async throws {
+        try await insert(
+            scanID: scanID, accountID: accountID, albumID: albumID, identification: identification, scannedAt: scannedAt,
+            reviewID: reviewID)
+        try await queries.execute(
+            """
+            UPDATE history_entry SET album_id = \(albumID), artist_name = \(identification.artistName),
+              album_title = \(identification.albumTitle), identification = \(json: identification), review_id = \(reviewID), edition_id = NULL
+            WHERE scan_id = \(scanID)
+            """)
+    }
+
+    /// The album of an entry; nil for unknown, deleted and foreign ones.
+    public func albumID(of entry: UUID, accountID: UUID) async throws -> UUID? {
+        try await queries.query(
+            """
+            SELECT album_id FROM history_entry WHERE id = \(entry) AND account_id = \(accountID) AND deleted_at IS NULL
+            """
+        ).first.map { try $0.decode(UUID.self) }
+    }
+
+    /// Chooses the edition whose cover an entry shows; nil is the album's own. Nil for unknown, deleted and foreign entries.
+    public func choose(edition: UUID?, for entry: UUID, accountID: UUID) async throws -> HistoryRecord? {
+        try await queries.query(
+            """
+            UPDATE history_entry SET edition_id = \(edition)
+            WHERE id = \(entry) AND account_id = \(accountID) AND deleted_at IS NULL RETURNING \(unescaped: HistoryRecord.columns)
+            """
+        ).first.map(HistoryRecord.init)
+    }
+}

@@ -1,0 +1,179 @@
+public import Catalog
+public import Contracts
+public import FoundationEssentials
+import PostgreSQL
+
+/// A correction about to be recorded.
+public struct NewCorrection: Sendable {
+    public var scanID: UUID
+    public var accountID: UUID
+    /// What the scan was taken for; nil where nothing was identified.
+    public var identified: IdentifiedAlbum?
+    public var fromAlbumID: UUID?
+    public var toAlbumID: UUID
+    /// Equal for equal wishes.
+    public var choice: String
+
+    public init(scanID: UUID, accountID: UUID, identified: IdentifiedAlbum?, fromAlbumID: UUID?, toAlbumID: UUID, choice: String) {
+        self.scanID = scanID
+        self.accountID = accountID
+        self.identified = identified
+        self.fromAlbumID = fromAlbumID
+        self.toAlbumID = toAlbumID
+        self.choice = choice
+    }
+}
+
+/// What people say their scans really show, and what everyone learns from it (SPEC 9.6).
+///
+/// A correction is its account's own: the same reading of another photo then means the album that person chose. Once two accounts that
+/// were told the same chose the same album, and more than chose any other, the text key leads there for everyone. A name that an album
+/// known to MusicBrainz bears itself is never led elsewhere, whoever asks for it: that would hide the album from everyone who photographs it.
+public struct CorrectionRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    /// Accounts that have to agree.
+    static let quorum = 2
+
+    /// The choice a scan was last corrected by.
+    public func choice(of scan: UUID) async throws -> String? {
+        try await queries.query("SELECT choice FROM correction WHERE scan_id = \(scan)").first.map { try $0.decode(String.self) }
+    }
+
+    /// What a scan was identified as, before anyone corrected it; nil where nothing was.
+    public func identified(by scan: UUID) async throws -> Identification? {
+        let row = try await queries.query("SELECT result FROM scan_step WHERE scan_id = \(scan) AND step = 'identification'").first
+        return try row?.decode(PostgresJSON<Identification>?.self)?.value
+    }
+
+    /// Records a correction, and teaches the text key it speaks of if enough accounts agree. Belongs into a transaction.
+    public func record(_ correction: NewCorrection) async throws {
+        let reading = correction.identified.map(Reading.init)
+        try await queries.execute(
+            """
+            INSERT INTO correction (scan_id, account_id, identified_key, identified_year, from_album_id, to_album_id, choice)
+            VALUES (\(correction.scanID), \(correction.accountID), \(reading?.key), \(reading?.year), \(correction.fromAlbumID),
+                    \(correction.toAlbumID), \(correction.choice))
+            ON CONFLICT (scan_id) DO UPDATE SET from_album_id = excluded.from_album_id, to_album_id = excluded.to_album_id,
+              choice = excluded.choice, corrected_at = excluded.corrected_at
+            """)
+        if let reading { try await teach(reading) }
+    }
+
+    /// The album that an identification means to an account because of corrections, its own before what everyone learnt; nil where none
+    /// speaks of it, or the name is an album's own.
+    public func album(taughtFor identified: IdentifiedAlbum, account: UUID) async throws -> AlbumRecord? {
+        let reading = Reading(identified)
+        let holders = try await holders(of: reading)
+        guard !holders.contains(where: { $0.isNamed(reading.key) }) else { return nil }
+        let own = try await queries.query(
+            """
+            SELECT \(unescaped: AlbumRecord.columns) FROM correction JOIN album AS chosen ON chosen.id = correction.to_album_id
+            JOIN album ON album.id = coalesce(chosen.merged_into, chosen.id)
+            WHERE correction.account_id = \(account) AND correction.identified_key = \(reading.key)
+              AND (identified_year IS NULL OR \(reading.year)::integer IS NULL OR abs(identified_year - \(reading.year)) <= 1)
+            ORDER BY correction.corrected_at DESC LIMIT 1
+            """
+        ).first.map(AlbumRecord.init)
+        return own ?? holders.first(where: \.isTaught)?.album
+    }
+
+    private func teach(_ reading: Reading) async throws {
+        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(reading.key), 0))")
+        let holders = try await holders(of: reading)
+        guard !holders.contains(where: { $0.isNamed(reading.key) }), let winner = try await winner(of: reading),
+            holders.map(\.album.id) != [winner]
+        else { return }
+        try await queries.executeAll([
+            """
+            DELETE FROM album_key WHERE key = \(reading.key) AND album_id <> \(winner)
+              AND (release_year IS NULL OR \(reading.year)::integer IS NULL OR abs(release_year - \(reading.year)) <= 1)
+            """,
+            """
+            INSERT INTO album_key (key, album_id, release_year, taught_at) VALUES (\(reading.key), \(winner), \(reading.year), clock_timestamp())
+            ON CONFLICT (key, album_id) DO UPDATE SET taught_at = excluded.taught_at
+            """,
+        ])
+    }
+
+    /// The album most accounts chose for a reading, each with its latest word; nil without a quorum, or while two are chosen equally often.
+    private func winner(of reading: Reading) async throws -> UUID? {
+        let votes = try await queries.query(
+            """
+            SELECT coalesce(album.merged_into, album.id), count(*) FROM (
+              SELECT DISTINCT ON (account_id) to_album_id FROM correction
+              WHERE identified_key = \(reading.key)
+                AND (identified_year IS NULL OR \(reading.year)::integer IS NULL OR abs(identified_year - \(reading.year)) <= 1)
+              ORDER BY account_id, corrected_at DESC) AS latest
+            JOIN album ON album.id = latest.to_album_id GROUP BY 1 ORDER BY 2 DESC LIMIT 2
+            """
+        ).map { try $0.decode((UUID, Int64).self) }
+        guard let first = votes.first, first.1 >= Self.quorum, votes.dropFirst().allSatisfy({ $0.1 < first.1 }) else { return nil }
+        return first.0
+    }
+
+    /// The albums a reading leads to, those of the nearest year first.
+    private func holders(of reading: Reading) async throws -> [Holder] {
+        try await queries.query(
+            """
+            SELECT \(unescaped: AlbumRecord.columns), album_key.taught_at IS NOT NULL AS taught
+            FROM album_key JOIN album ON album.id = album_key.album_id
+            WHERE album_key.key = \(reading.key)
+              AND (album_key.release_year IS NULL OR \(reading.year)::integer IS NULL OR abs(album_key.release_year - \(reading.year)) <= 1)
+            ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(reading.year), 0)), album.created_at
+            """
+        ).map { Holder(album: try AlbumRecord($0), isTaught: try $0["taught"]) }
+    }
+
+    /// An identification as text keys know it.
+    private struct Reading {
+        let key: String
+        let year: Int32?
+
+        init(_ album: IdentifiedAlbum) {
+            key = AlbumKey(album).description
+            year = album.releaseYear.flatMap { Int32($0) }
+        }
+    }
+
+    private struct Holder {
+        let album: AlbumRecord
+        let isTaught: Bool
+
+        /// Whether MusicBrainz knows the album, and by this name.
+        func isNamed(_ key: String) -> Bool {
+            album.releaseGroupID != nil && AlbumKey(artist: album.artistName, title: album.albumTitle).description == key
+        }
+    }
+}
+
+extension AlbumRepository {
+    /// The album that is a release group; a new one, with the names MusicBrainz has, if it is not known yet. Belongs into a transaction.
+    ///
+    /// Albums that are known by these names only are left to what their own scans find: one person's choice decides for nobody else.
+    public func resolve(_ releaseGroup: UUID, named identified: IdentifiedAlbum) async throws -> AlbumRecord {
+        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))")
+        let known = try await queries.query(
+            "SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE release_group_id = \(releaseGroup)"
+        ).first
+        if let known { return try AlbumRecord(known) }
+        let id = UUID()
+        let year = identified.releaseYear.flatMap { Int32($0) }
+        let rows = try await queries.executeAll([
+            """
+            INSERT INTO album (id, release_group_id, artist_name, album_title, release_year, genres, record_label)
+            VALUES (\(id), \(releaseGroup), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres),
+                    \(identified.recordLabel))
+            RETURNING \(unescaped: AlbumRecord.columns)
+            """,
+            "INSERT INTO album_key (key, album_id, release_year) VALUES (\(AlbumKey(identified).description), \(id), \(year))",
+            "INSERT INTO artwork (album_id) VALUES (\(id))",
+        ])
+        guard let row = rows[0].first else { throw StoreError.notFound }
+        return try AlbumRecord(row)
+    }
+}
+
+extension DatabaseSession {
+    public var corrections: CorrectionRepository { CorrectionRepository(queries: queries) }
+}

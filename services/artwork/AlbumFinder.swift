@@ -1,0 +1,113 @@
+import AlbumScanAPI
+import Catalog
+import Contracts
+import Crypto
+import FoundationEssentials
+import Store
+
+/// What MusicBrainz answered before; tests keep it in memory.
+package protocol CandidateMemory: Sendable {
+    /// - Parameter question: SHA-256 of what was asked.
+    func found(_ question: [UInt8]) async throws -> [CandidateResource]?
+    func keep(_ candidates: [CandidateResource], for question: [UInt8]) async throws
+    func find(_ releaseGroup: UUID) async throws -> CandidateResource?
+    func keep(_ candidate: CandidateResource) async throws
+}
+
+/// Finds the albums a person may mean (SPEC 9.11). Each question is asked once an hour, whoever asks it and however often.
+package struct AlbumFinder: Sendable {
+    /// The longest queue for MusicBrainz worth standing in while a person waits 5 s (SPEC 9.4).
+    package static let patience = Duration.seconds(3)
+
+    private let musicBrainz: MusicBrainzClient
+    private let memory: any CandidateMemory
+    private let searches = Flights<MusicBrainzQuery, [CandidateResource]>()
+    private let lookUps = Flights<UUID, CandidateResource?>()
+
+    package init(musicBrainz: MusicBrainzClient, memory: any CandidateMemory) {
+        self.musicBrainz = musicBrainz
+        self.memory = memory
+    }
+
+    /// The likeliest first: records before singles, else MusicBrainz' order.
+    ///
+    /// - Throws: ``UpstreamError``, and what the memory throws.
+    package func candidates(_ question: SearchAlbums.Question) async throws -> [CandidateResource] {
+        let query =
+            switch question {
+            case .album(let artist, let title): MusicBrainzQuery.candidates(for: AlbumQuery(artist: artist, title: title))
+            case .text(let text): MusicBrainzQuery.candidates(forText: text)
+            }
+        guard let query else { return [] }
+        let key = Array(SHA256.hash(data: Data(query.lucene.utf8)))
+        if let known = try await memory.found(key) { return known }
+        return try await searches.join(query) { [musicBrainz, memory] in
+            let groups = try await musicBrainz.releaseGroups(query)
+            let records = groups.filter(\.isRecord) + groups.filter { !$0.isRecord }
+            let candidates = Array(records.compactMap(CandidateResource.init).prefix(SearchAlbums.limit))
+            try await memory.keep(candidates, for: key)
+            return candidates
+        }
+    }
+
+    /// The release group that is meant; nil if there is none, or a name fits several equally well.
+    ///
+    /// - Throws: ``UpstreamError``, and what the memory throws.
+    package func album(_ choice: AlbumChoice) async throws -> CandidateResource? {
+        switch choice {
+        case .releaseGroup(let id):
+            if let known = try await memory.find(id) { return known }
+            return try await lookUps.join(id) { [musicBrainz, memory] in
+                guard let found = try await musicBrainz.releaseGroup(id.lowercased), let candidate = CandidateResource(found) else {
+                    return nil
+                }
+                try await memory.keep(candidate)
+                return candidate
+            }
+        case .named(let artist, let title):
+            let album = AlbumQuery(artist: artist, title: title)
+            guard let query = MusicBrainzQuery.candidates(for: album),
+                case .match(let best, margin: _) = ReleaseGroupMatcher.rank(try await musicBrainz.releaseGroups(query), for: album),
+                let candidate = CandidateResource(best.candidate)
+            else { return nil }
+            try await memory.keep(candidate)
+            return candidate
+        }
+    }
+}
+
+extension ReleaseGroupCandidate {
+    /// What a person who photographs a sleeve most likely holds.
+    fileprivate var isRecord: Bool { primaryType == nil || primaryType == "Album" || primaryType == "EP" }
+}
+
+extension CandidateResource {
+    /// Nil for what has no proper id.
+    fileprivate init?(_ candidate: ReleaseGroupCandidate) {
+        guard let id = UUID(uuidString: candidate.id), !candidate.title.isEmpty, !candidate.joinedArtist.isEmpty else { return nil }
+        self.init(
+            releaseGroupId: id, artistName: candidate.joinedArtist, albumTitle: candidate.tellingTitle,
+            releaseYear: candidate.firstReleaseYear, kind: candidate.kind)
+    }
+}
+
+/// The memory in PostgreSQL.
+struct DatabaseCandidateMemory: CandidateMemory {
+    let database: Database
+
+    func found(_ question: [UInt8]) async throws -> [CandidateResource]? {
+        try await database.read { try await $0.candidates.found(question) }
+    }
+
+    func keep(_ candidates: [CandidateResource], for question: [UInt8]) async throws {
+        try await database.write { try await $0.candidates.keep(candidates, for: question) }
+    }
+
+    func find(_ releaseGroup: UUID) async throws -> CandidateResource? {
+        try await database.read { try await $0.candidates.find(releaseGroup) }
+    }
+
+    func keep(_ candidate: CandidateResource) async throws {
+        try await database.write { try await $0.candidates.keep([candidate]) }
+    }
+}

@@ -1,0 +1,118 @@
+import FoundationEssentials
+import Store
+
+/// What the editions' finder reads and writes; tests keep it in memory.
+package protocol EditionStore: Sendable {
+    /// Whether a release group's editions were read lately.
+    func isFresh(_ releaseGroup: UUID) async throws -> Bool
+    func keep(_ editions: [EditionRecord], of releaseGroup: UUID) async throws
+    /// Nil for what is no edition.
+    func picture(of release: UUID) async throws -> EditionPicture?
+    func store(_ picture: FetchedArtwork, of release: UUID) async throws
+    func storeUnavailable(_ reason: ArtworkAbsence, of release: UUID) async throws
+}
+
+/// Reads which covers an album was released with, and fetches one when somebody wants to see it.
+package struct EditionFinder: Sendable {
+    private let musicBrainz: MusicBrainzClient
+    private let archive: CoverArtArchiveClient
+    private let renderer: CoverRenderer
+    private let store: any EditionStore
+    private let lists = Flights<UUID, Void>()
+    private let pictures = Flights<UUID, Bool>()
+
+    package init(musicBrainz: MusicBrainzClient, archive: CoverArtArchiveClient, renderer: CoverRenderer, store: any EditionStore) {
+        self.musicBrainz = musicBrainz
+        self.archive = archive
+        self.renderer = renderer
+        self.store = store
+    }
+
+    /// Reads the releases that the archive has a front of, unless that was done lately.
+    ///
+    /// - Throws: ``UpstreamError``, and what the store throws.
+    package func list(_ releaseGroup: UUID) async throws {
+        if try await store.isFresh(releaseGroup) { return }
+        try await lists.join(releaseGroup) { [musicBrainz, store] in
+            let releases = try await musicBrainz.releases(of: releaseGroup.lowercased)
+            try await store.keep(releases.compactMap(EditionRecord.init), of: releaseGroup)
+        }
+    }
+
+    /// Fetches the cover of an edition, unless it is there.
+    ///
+    /// - Returns: whether there is one.
+    /// - Throws: ``UpstreamError/busy(detail:)``, and what the store throws.
+    package func fetch(_ release: UUID) async throws -> Bool {
+        switch try await store.picture(of: release) {
+        case nil, .unavailable: return false
+        case .ready: return true
+        case .wanted: break
+        }
+        return try await pictures.join(release) { [self] in
+            switch try await look(at: release.lowercased) {
+            case .found(let picture):
+                try await store.store(picture, of: release)
+                return true
+            case .none(let absence):
+                try await store.storeUnavailable(absence, of: release)
+                return false
+            }
+        }
+    }
+
+    private enum Outcome {
+        case found(FetchedArtwork)
+        case none(ArtworkAbsence)
+    }
+
+    private func look(at release: String) async throws -> Outcome {
+        do {
+            guard let file = try await archive.front(release: release) else { return .none(.noCover) }
+            guard let image = try await renderer.render(file.bytes) else { return .none(.corruptImage) }
+            return .found(
+                FetchedArtwork(
+                    version: image.version, image500: image.image500, image200: image.image200, releaseGroupID: nil, releaseID: nil,
+                    sourceURL: file.url))
+        } catch UpstreamError.foreignHost {
+            return .none(.foreignHost)
+        } catch UpstreamError.rejected {
+            return .none(.rejected)
+        }
+    }
+}
+
+extension EditionRecord {
+    /// Nil for a release without a cover of its own.
+    fileprivate init?(_ release: ReleaseBrowse.Release) {
+        guard let id = UUID(uuidString: release.id), release.archive?.front == true else { return nil }
+        self.init(
+            releaseID: id, title: release.title, released: release.date.flatMap { $0.isEmpty ? nil : $0 },
+            country: release.country.flatMap { $0.isEmpty ? nil : $0 })
+    }
+}
+
+/// The store in PostgreSQL.
+struct DatabaseEditionStore: EditionStore {
+    let database: Database
+
+    func isFresh(_ releaseGroup: UUID) async throws -> Bool {
+        try await database.read { try await $0.editions.isFresh(releaseGroup) } ?? false
+    }
+
+    func keep(_ editions: [EditionRecord], of releaseGroup: UUID) async throws {
+        try await database.write { try await $0.editions.keep(editions, of: releaseGroup) }
+    }
+
+    func picture(of release: UUID) async throws -> EditionPicture? {
+        try await database.read { try await $0.editions.picture(release) }
+    }
+
+    func store(_ picture: FetchedArtwork, of release: UUID) async throws {
+        try await database.read { try await $0.editions.store(picture, of: release) }
+    }
+
+    func storeUnavailable(_ reason: ArtworkAbsence, of release: UUID) async throws {
+        try await database.read { try await $0.editions.storeUnavailable(reason.rawValue, of: release) }
+    }
+}

@@ -1,0 +1,65 @@
+import AlbumScanAPI
+import Bus
+import Contracts
+import Logging
+import ServiceKit
+import Store
+
+/// What people wait for, on the bus: albums to choose from, and the covers of editions.
+struct PeopleHandler: Sendable {
+    let finder: AlbumFinder
+    let editions: EditionFinder
+    let logger: Logger
+
+    func serve(on node: BusNode, credit: Int) async {
+        await node.serve(SearchAlbums.self, credit: credit, reply: search)
+        await node.serve(FindAlbum.self, credit: credit, reply: find)
+        await node.serve(ListEditions.self, credit: credit, reply: list)
+        await node.serve(FetchEdition.self, credit: credit, reply: fetch)
+    }
+
+    private func search(_ request: SearchAlbums, _ context: BusContext) async throws -> CandidateList {
+        try await reporting { CandidateList(candidates: try await finder.candidates(request.question)) }
+    }
+
+    private func find(_ request: FindAlbum, _ context: BusContext) async throws -> FoundAlbum {
+        try await reporting { FoundAlbum(album: try await finder.album(request.choice)) }
+    }
+
+    private func list(_ request: ListEditions, _ context: BusContext) async throws -> Done {
+        try await reporting {
+            try await editions.list(request.releaseGroupID)
+            return Done()
+        }
+    }
+
+    private func fetch(_ request: FetchEdition, _ context: BusContext) async throws -> Done {
+        guard try await reporting({ try await editions.fetch(request.releaseID) }) else {
+            throw BusError(code: .notFound, message: "There is no picture of this edition.")
+        }
+        return Done()
+    }
+
+    /// Trouble upstream and with the database reaches the caller as an error that says when to try again.
+    private func reporting<Reply>(_ body: () async throws -> Reply) async throws -> Reply {
+        do {
+            return try await body()
+        } catch let error as UpstreamError {
+            logger.log(.notice, "A person's question was not answered", [.detail: error.detail])
+            throw BusError(
+                code: .overloaded, isRetryable: true, message: "The catalogue is busy at the moment.", detail: error.detail, retryAfter: 5)
+        } catch let error as StoreError {
+            throw BusError(
+                code: .storeUnavailable, isRetryable: error.isRetryable, message: "The service is not available at the moment.",
+                detail: error.description)
+        }
+    }
+}
+
+extension UpstreamError {
+    fileprivate var detail: String {
+        switch self {
+        case .busy(let detail), .rejected(let detail), .foreignHost(let detail): detail
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import AlbumScanAPI
+import Bus
+import Catalog
+import Contracts
+import FoundationEssentials
+import Store
+
+/// "Wrong album": what it might be instead, and the person's word on it (SPEC 9.6, 9.11).
+struct Corrections: Sendable {
+    let journal: ScanJournal
+    let reader: ScanReader
+    let orchestrator: Orchestrator
+    let services: ServiceCalls
+    let node: BusNode
+    /// How long a person waits for the catalogue (SPEC 9.4).
+    var budget: Duration = .seconds(5)
+
+    /// Albums the scan might show instead of the one it was taken for.
+    ///
+    /// - Parameter query: what the person typed; nil for what the scan was taken for, if anything.
+    /// - Throws: 404 for unknown scans, 503 while the catalogue is busy.
+    func candidates(_ id: UUID, account: UUID, query: String?) async throws -> CandidateList {
+        let scan = try await reader.resource(id, account: account)
+        guard let question = try await question(query, scan: id) else { return CandidateList(candidates: []) }
+        var list = try await node.call(SearchAlbums(question), deadline: .now + budget).body
+        if let present = scan.albumId, let album = try await journal.database.read({ try await $0.albums.find(present) }) {
+            list.candidates.removeAll { $0.isSame(as: album) }
+        }
+        return list
+    }
+
+    private func question(_ query: String?, scan: UUID) async throws -> SearchAlbums.Question? {
+        if let query { return .text(query) }
+        let identified = try await journal.database.read { try await $0.corrections.identified(by: scan) }
+        return identified.map { .album(artist: $0.album.artistName, title: $0.album.albumTitle) }
+    }
+
+    /// Gives the scan the chosen album. The same choice again changes nothing.
+    ///
+    /// - Throws: 404 for unknown scans, 409 while the scan runs, 422 for a release group that MusicBrainz does not know, 503 while a
+    ///   release group that nobody was shown cannot be looked up.
+    func correct(_ id: UUID, account: UUID, choice: AlbumChoice) async throws {
+        let scan = try await reader.resource(id, account: account)
+        if try await journal.database.read({ try await $0.corrections.choice(of: id) }) == choice.text { return }
+        let running = ProblemError(409, "conflict", "The scan is running; it can be corrected when it has ended.", scan: id)
+        guard scan.state.isFinal else { throw running }
+        switch try await journal.correct(id, account: account, to: try await album(choice)) {
+        case .unchanged: return
+        case .running: throw running
+        case .corrected(let drive, let events, let doorbells):
+            doorbells.forEach(services.ring)
+            await orchestrator.publish(events)
+            if let drive { await orchestrator.drive(drive) }
+        }
+    }
+
+    private func album(_ choice: AlbumChoice) async throws -> CorrectedAlbum {
+        switch choice {
+        case .releaseGroup:
+            guard let found = try await find(choice) else { throw ProblemError(422, "album_unknown", "MusicBrainz knows no such album.") }
+            return CorrectedAlbum(found, choice: choice.text)
+        case .named(let artist, let title):
+            // What the person typed counts, also while the catalogue is busy.
+            if let found = try? await find(choice) { return CorrectedAlbum(found, choice: choice.text) }
+            let names = IdentifiedAlbum(artistName: artist, albumTitle: title, confidence: .high)
+            return CorrectedAlbum(releaseGroupID: nil, names: names, choice: choice.text)
+        }
+    }
+
+    private func find(_ choice: AlbumChoice) async throws -> CandidateResource? {
+        try await node.call(FindAlbum(choice), deadline: .now + budget).body.album
+    }
+}
+
+extension CorrectedAlbum {
+    fileprivate init(_ found: CandidateResource, choice: String) {
+        self.init(
+            releaseGroupID: found.releaseGroupId,
+            names: IdentifiedAlbum(
+                artistName: found.artistName, albumTitle: found.albumTitle, releaseYear: found.releaseYear, confidence: .high),
+            choice: choice)
+    }
+}
+
+extension AlbumChoice {
+    /// Either a release group, or artist and title.
+    ///
+    /// - Throws: 400 for both or neither, and for names that hold nothing or too much.
+    init(_ request: CorrectionRequest) throws {
+        switch (request.releaseGroupId, request.artistName, request.albumTitle) {
+        case (let id?, nil, nil): self = .releaseGroup(id)
+        case (nil, let artist?, let title?):
+            let album = IdentifiedAlbum(artistName: artist, albumTitle: title, confidence: .high)
+            guard artist.count <= Self.longestName, title.count <= Self.longestName, let cleaned = album.cleaned() else {
+                throw ProblemError.badRequest("artistName and albumTitle must be names of 1…\(Self.longestName) characters")
+            }
+            self = .named(artist: cleaned.artistName, title: cleaned.albumTitle)
+        default: throw ProblemError.badRequest("the body must have either releaseGroupId, or artistName and albumTitle")
+        }
+    }
+
+    private static let longestName = 200
+
+    /// Equal for equal wishes.
+    var text: String {
+        switch self {
+        case .releaseGroup(let id): id.lowercased
+        case .named(let artist, let title): AlbumKey(artist: artist, title: title).description
+        }
+    }
+}
+
+extension CandidateResource {
+    /// By release group; by name while the album's is not known.
+    func isSame(as album: AlbumRecord) -> Bool {
+        if let group = album.releaseGroupID { return group == releaseGroupId }
+        return AlbumKey(artist: artistName, title: albumTitle) == AlbumKey(artist: album.artistName, title: album.albumTitle)
+            && AlbumKey.yearsAgree(releaseYear, album.releaseYear.map(String.init))
+    }
+}

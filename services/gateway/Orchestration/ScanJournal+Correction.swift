@@ -1,0 +1,87 @@
+import AlbumScanAPI
+import Catalog
+import Contracts
+import FoundationEssentials
+import Presentation
+import Store
+import Telemetry
+
+/// The album that a person says a scan shows.
+struct CorrectedAlbum: Sendable {
+    /// Of MusicBrainz; nil for an album it does not know, which has the names the person typed.
+    let releaseGroupID: UUID?
+    let names: IdentifiedAlbum
+    /// Equal for equal wishes.
+    let choice: String
+}
+
+/// A person's corrections.
+extension ScanJournal {
+    enum CorrectionOutcome: Sendable {
+        /// The events are to be published, and the queues rung; there is a scan to drive unless everything was known.
+        case corrected(drive: TakenScan?, events: [ProgressEvent], doorbells: [JobQueue])
+        /// It was this album before.
+        case unchanged
+        /// The scan has not ended.
+        case running
+    }
+
+    /// Gives a scan that has ended another album, in one transaction with its history entry, its events and what everyone learns.
+    func correct(_ scan: UUID, account: UUID, to corrected: CorrectedAlbum) async throws -> CorrectionOutcome {
+        try await database.write { db in
+            guard let before = try await db.scans.find(scan), before.accountID == account else { throw StoreError.notFound }
+            guard before.state.isFinal else { return .running }
+            let album = try await self.album(corrected, db)
+            if album.id == before.albumID { return .unchanged }
+            guard
+                let record = try await db.scanDrives.reopenForCorrection(scan, accountID: account, owner: owner, lease: timing.lease)
+            else { return .running }
+
+            let resource = IdentificationResource(corrected: album)
+            let subject = Subject(
+                lease: ScanLease(scanID: scan, owner: owner, fence: record.fence), reviewTier: record.reviewTier,
+                traceparent: TraceContext.scan(scan, acceptedUnder: record.traceparent)?.header)
+            let stored = try await begin(album.id, of: subject, machine: ScanMachine(phase: .finished), as: resource, db) {
+                .corrected(resource, albumID: album.id, artwork: $0, review: $1)
+            }
+            try await db.history.correct(
+                scanID: scan, accountID: account, albumID: album.id, identification: resource, scannedAt: record.createdAt,
+                reviewID: stored.reviewID)
+            if before.state == .identificationFailed {
+                // Kept for another try, which nobody needs now.
+                try await db.photos.erase(scan)
+                try await db.steps.endIdentification(of: scan, result: Identification?.none, error: before.error)
+            }
+            try await db.corrections.record(
+                NewCorrection(
+                    scanID: scan, accountID: account, identified: try await db.corrections.identified(by: scan)?.album,
+                    fromAlbumID: before.albumID, toAlbumID: album.id, choice: corrected.choice))
+            guard !stored.machine.isFinished, let taken = try await db.scans.find(scan) else {
+                return .corrected(drive: nil, events: stored.events, doorbells: stored.doorbells)
+            }
+            return .corrected(drive: try await takenScan(taken, db), events: stored.events, doorbells: stored.doorbells)
+        }
+    }
+
+    private func album(_ corrected: CorrectedAlbum, _ db: DatabaseSession) async throws -> AlbumRecord {
+        if let group = corrected.releaseGroupID { return try await db.albums.resolve(group, named: corrected.names) }
+        return try await db.albums.resolve(corrected.names)
+    }
+}
+
+extension IdentificationResource {
+    /// The album a person chose, as everyone knows it.
+    fileprivate init(corrected album: AlbumRecord) {
+        self.init(
+            artistName: album.artistName, albumTitle: album.albumTitle, releaseYear: album.releaseYear.map(String.init),
+            genres: album.genres, recordLabel: album.recordLabel, confidence: Confidence.high.rawValue, method: "correction",
+            searched: false)
+    }
+
+    /// With the names of an album that people corrected the identified one to.
+    func renamed(_ album: AlbumRecord) -> IdentificationResource {
+        IdentificationResource(
+            artistName: album.artistName, albumTitle: album.albumTitle, releaseYear: album.releaseYear.map(String.init),
+            genres: album.genres, recordLabel: album.recordLabel, confidence: confidence, method: method, searched: searched)
+    }
+}
