@@ -21,6 +21,11 @@ public enum StoreError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether a value is one that PostgreSQL has no place for, such as a text with U+0000: its sender's mistake, not ours.
+    public var isUnstorableValue: Bool {
+        if case .database(let error) = self { error.code == .encoding } else { false }
+    }
+
     public var description: String {
         switch self {
         case .leaseLost: "the lease is held by another process"

@@ -18,8 +18,8 @@ struct DeviceRoutes: Sendable {
     @Sendable private func register(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let body = try await request.body.collect(upTo: 16_384)
         let registration = body.readableBytes == 0 ? DeviceRegistration() : try decode(body)
-        if let secret = registration.installationId, !(16...256).contains(secret.utf8.count) {
-            throw ProblemError.badRequest("installationId must be 16…256 bytes: a secret of at least 128 random bits")
+        if let secret = registration.installationId, !(16...256).contains(secret.unicodeScalars.count) {
+            throw ProblemError.badRequest("installationId must be 16…256 characters: a secret of at least 128 random bits")
         }
         let token = DeviceToken.make()
         let installationHash = registration.installationId.map(DeviceToken.hash)

@@ -74,6 +74,8 @@ extension ProblemError {
         case let error as StoreError where error.isRetryable:
             logger.log(.warning, "The database is not available", [.error: "\(error)"])
             self = .overloaded()
+        case let error as StoreError where error.isUnstorableValue:
+            self = .badRequest("a text must not hold U+0000")
         default:
             logger.log(.error, "A request failed", [.error: "\(error)"])
             self.init(500, "internal", "Something went wrong on our side.", retryable: true)
