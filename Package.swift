@@ -70,6 +70,7 @@ let package = Package(
         .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CJPEG"),
+        .systemLibrary(name: "CZlib"),
         // Pixel loops stay optimised in debug builds, where they would otherwise dominate the tests.
         .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: [.unsafeFlags(["-O2"])]),
 
@@ -82,6 +83,7 @@ let package = Package(
         library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque]),
         library("HTTPClient", ["CCurl"]),
         library("JPEG", ["CJPEG", "CJPEGShim"]),
+        library("Zlib", ["CZlib"]),
 
         // Shared by the services
         library("AlbumScanAPI"),
@@ -109,9 +111,9 @@ let package = Package(
 
         // Processes
         service("Gateway", path: "gateway", [
-            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", crypto,
-            hummingbird, httpTypes, logging, metrics, lifecycle,
-        ], resources: [.embedInCode("openapi.yaml")]),
+            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Zlib",
+            crypto, hummingbird, httpTypes, logging, metrics, lifecycle,
+        ], resources: [.embedInCode("openapi.yaml"), .embedInCode("web")]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Bus", logging, metrics]),
         service("Identification", path: "identification", [
             "ServiceKit", "ModelSteps", "Contracts", "Catalog", "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry",

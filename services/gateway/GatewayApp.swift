@@ -15,7 +15,7 @@ enum GatewayApp {
             let prompts = try PromptLibrary(directory: config.promptsDirectory)
             let orchestration = Orchestration(config, context, prompts)
             let admin = AdminParts(context, prompts)
-            let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin)
+            let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite())
             // They end from the last to the first: open streams, then the server that waits for them, then what drives the scans.
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
             return [gauges] + admin.services + [

@@ -10,6 +10,7 @@ struct HTTPServer: AddressedService {
     let context: ServiceContext
     let orchestration: Orchestration
     let admin: AdminParts
+    let site: WebSite
 
     var address: ListenAddress { config.listen }
 
@@ -51,6 +52,7 @@ struct HTTPServer: AddressedService {
         router.add(middleware: ProblemMiddleware(logger: context.logger))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
         ContractRoutes().add(to: router)
+        WebRoutes(site: site).add(to: router)
 
         let open = router.group("v1")
         devices.addPublic(to: open)

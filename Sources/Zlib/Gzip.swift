@@ -1,0 +1,29 @@
+import CZlib
+
+/// The gzip format (RFC 1952), as small as zlib can make it: for what is compressed once and sent often.
+public enum Gzip {
+    /// The same bytes always give the same result: the header names neither a time nor a file.
+    ///
+    /// - Throws: ``Failure`` if zlib has no memory.
+    public static func compress(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+        var stream = z_stream()
+        guard czlib_gzip_init(&stream) == Z_OK else { throw Failure() }
+        defer { deflateEnd(&stream) }
+        var input = bytes
+        // Enough for everything at once, so that one call is all it takes.
+        var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
+        let (status, count) = input.withUnsafeMutableBufferPointer { source in
+            output.withUnsafeMutableBufferPointer { target in
+                stream.next_in = source.baseAddress
+                stream.avail_in = UInt32(source.count)
+                stream.next_out = target.baseAddress
+                stream.avail_out = UInt32(target.count)
+                return (deflate(&stream, Z_FINISH), Int(stream.total_out))
+            }
+        }
+        guard status == Z_STREAM_END else { throw Failure() }
+        return Array(output[..<count])
+    }
+
+    public struct Failure: Error {}
+}

@@ -1,0 +1,141 @@
+"""usage: screenshots.py FOLDER: every screen as pictures, from a stack of its own."""
+
+import pathlib
+import sys
+
+import browser
+import stack
+from playwright.sync_api import expect
+
+FOLDER = pathlib.Path(sys.argv[1])
+
+
+class Album(browser.WebTest):
+    """Not a test: the pages and steps of the tests, to take pictures of."""
+
+    def runTest(self):
+        pass
+
+
+def take(page, name):
+    page.wait_for_timeout(500)
+    page.screenshot(path=FOLDER / f"{name}.png")
+    print(f"{name}.png")
+
+
+def first_run(album):
+    page = album.open("ok-computer", welcomed=False, color_scheme="light")
+    take(page, "01-launch")
+    page.locator("#launch").wait_for(state="hidden")
+    take(page, "02-welcome")
+    page.get_by_role("button", name="Get Started").click()
+    expect(page.locator("#scan")).to_be_enabled()
+    take(page, "03-camera")
+    stack.fault("slow", upstream="anthropic", step="id_call_1", milliseconds=4500)
+    stack.fault("slow", upstream="anthropic", step="review", milliseconds=3000)
+    album.scan(page)
+    take(page, "04-reading")
+    expect(page.locator("#scanning .state")).to_contain_text("Flipping")
+    take(page, "05-flipping")
+    expect(page.locator("#scanning img.cover150.in")).to_be_visible()
+    take(page, "06-found")
+    expect(page.locator("#scanning .state")).to_contain_text("Writing")
+    take(page, "07-writing")
+    expect(page.locator(".details:visible .summary")).not_to_be_empty()
+    take(page, "08-review-in-flight")
+    album.found(page, "OK Computer")
+    take(page, "09-details")
+    for number, top in [(10, 640), (11, 4000)]:
+        page.locator(".details:visible").evaluate("(element, top) => element.scrollTo(0, top)", top)
+        take(page, f"{number}-details")
+    page.emulate_media(color_scheme="dark")
+    page.locator(".details:visible").evaluate("element => element.scrollTo(0, 0)")
+    take(page, "12-details-dark")
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("#open-history")).to_be_visible()
+    take(page, "13-camera-with-history")
+
+
+def trouble(album):
+    stack.sandbox("POST", "latency", {"scale": 0})
+    page = album.open("parcel-label")
+    album.scan(page)
+    expect(page.locator("#banner")).to_contain_text("Unable")
+    take(page, "20-unable")
+    page = album.open("paper-satellites", color_scheme="dark")
+    stack.fault("status", upstream="anthropic", step="review", status=500, count=20)
+    album.scan(page)
+    expect(page.get_by_text("Review Temporarily Unavailable")).to_be_visible()
+    take(page, "21-no-artwork-no-review")
+    stack.sandbox("DELETE", "faults")
+    page = album.open("ok-computer", allow=False)
+    expect(page.locator("#denied h1")).to_be_visible()
+    page.locator("#launch").wait_for(state="hidden")
+    take(page, "22-camera-denied")
+    page.context.set_offline(True)
+    page = album.open("ok-computer")
+    expect(page.locator("#scan")).to_be_enabled()
+    page.locator("#launch").wait_for(state="hidden")
+    page.context.set_offline(True)
+    album.scan(page)
+    take(page, "23-no-connection")
+
+
+def lists(album, screen, suffix):
+    stack.sandbox("POST", "latency", {"scale": 0})
+    page = album.open(screen=screen)
+    page.locator("#launch").wait_for(state="hidden")
+    expect(page.locator("#scan")).to_be_enabled()
+    take(page, f"30-no-camera{suffix}")
+    album.choose(page, "abbey-road", "seeds", "parcel-label", "my-beautiful-dark-twisted-fantasy", "power-corruption-and-lies", "yeezus")
+    expect(page.locator("#batch h1")).to_contain_text("6 photos scanned")
+    take(page, f"31-photos{suffix}")
+    page.goto(stack.url() + "/#history")
+    expect(page.locator("#history .entry")).to_have_count(5)
+    take(page, f"32-history{suffix}")
+    box = page.locator("#history .entry").nth(1).bounding_box()
+    page.mouse.move(box["x"] + box["width"] - 120, box["y"] + 50)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 240, box["y"] + 52, steps=6)
+    take(page, f"33-swipe{suffix}")
+    page.mouse.move(box["x"] + box["width"] - 120, box["y"] + 52, steps=6)
+    page.mouse.up()
+    page.locator("#history .open").last.click()
+    expect(page.locator(".details:visible .badge")).to_be_visible()
+    take(page, f"34-details{suffix}")
+    page.get_by_role("button", name="Wrong album?").click()
+    page.wait_for_timeout(800)
+    take(page, f"35-wrong-album{suffix}")
+    page.keyboard.press("Escape")
+    page.goto(stack.url() + "/#settings")
+    take(page, f"36-settings{suffix}")
+    page.goto(stack.url() + "/#plans/used")
+    take(page, f"37-plans{suffix}")
+    page.goto(stack.url() + "/privacy")
+    take(page, f"38-privacy{suffix}")
+    page = album.open(path="/#history", screen=screen)
+    page.locator("#launch").wait_for(state="hidden")
+    take(page, f"39-empty-history{suffix}")
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    stack.start()
+    album = Album()
+    album.setUp()
+    try:
+        stack.sandbox("POST", "latency", {"scale": 0.6})
+        first_run(album)
+        trouble(album)
+        for screen, suffix in [(browser.PHONE, ""), (browser.SMALL, "-320"), (browser.DESKTOP, "-desktop")]:
+            lists(album, screen, suffix)
+    finally:
+        browser.close_all()
+        stack.stop()
+    for complaint in album.complaints:
+        print(complaint, file=sys.stderr)
+    return 1 if album.complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""What the gateway sends: how much, how packed, under which rules."""
+
+import gzip
+import http.client
+import json
+import re
+import unittest
+import urllib.parse
+
+import stack
+
+FOLDER = stack.ROOT / "services/gateway/web"
+# RFC 6928: what a server may send before it has heard that anything arrived.
+FIRST_WINDOW = 10 * 1460
+
+
+def get(path, **headers):
+    connection = http.client.HTTPConnection(urllib.parse.urlsplit(stack.url()).netloc, timeout=20)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer.status, {name.lower(): value for name, value in answer.getheaders()}, body
+
+
+def packed(path):
+    status, headers, body = get(path, **{"Accept-Encoding": "gzip, deflate, br"})
+    assert status == 200, path
+    return headers, body
+
+
+def kept():
+    """The paths that the service worker keeps, which is everything."""
+    return json.loads(re.search(r"const FILES = (\[.*\]);", get("/sw.js")[2].decode())[1])
+
+
+class DeliveryTests(unittest.TestCase):
+    def test_all_of_it_is_below_60_kilobytes(self):
+        sizes = {path: len(packed(path)[1]) for path in [*kept(), "/sw.js"]}
+        self.assertLess(sum(sizes.values()), 60_000, sizes)
+
+    def test_the_first_answer_fits_into_the_first_window(self):
+        headers, body = packed("/")
+        self.assertLess(len(body) + sum(len(name) + len(value) + 4 for name, value in headers.items()), FIRST_WINDOW)
+        text = gzip.decompress(body).decode()
+        self.assertIn("getUserMedia", text)
+        self.assertIn(".guide", text)
+
+    def test_every_file_is_served_and_kept(self):
+        names = {path.name for path in FOLDER.iterdir()}
+        inside = {"index.html", "first.css", "first.js", "privacy.html", "manifest.webmanifest", "sw.js"}
+        expected = {f"/app/{name}" for name in names - inside} | {"/", "/privacy", "/manifest.webmanifest"}
+        self.assertEqual(set(kept()), expected)
+        page = get("/")[2].decode()
+        for path in expected:
+            if path.endswith(".js"):
+                self.assertIn(f'<link rel="modulepreload" href="{path}">', page)
+
+    def test_codings_and_versions(self):
+        for path in kept():
+            headers, body = packed(path)
+            status, plain_headers, plain = get(path)
+            self.assertEqual((status, plain_headers.get("content-encoding")), (200, None))
+            self.assertEqual(gzip.decompress(body) if headers.get("content-encoding") else body, plain)
+            self.assertEqual(headers["vary"], "Accept-Encoding")
+            self.assertEqual(headers["cache-control"], "no-cache")
+            again, _, nothing = get(path, **{"Accept-Encoding": "gzip", "If-None-Match": headers["etag"]})
+            self.assertEqual((again, nothing), (304, b""))
+            self.assertEqual(get(path, **{"Accept-Encoding": "gzip;q=0"})[1].get("content-encoding"), None)
+
+    def test_rules(self):
+        for path in ["/", "/privacy"]:
+            _, headers, _ = get(path)
+            policy = dict(rule.split(" ", 1) for rule in headers["content-security-policy"].split("; "))
+            self.assertEqual(policy["default-src"], "'none'")
+            self.assertEqual(policy["connect-src"], "'self'")
+            self.assertEqual(policy["frame-ancestors"], "'none'")
+            self.assertEqual(policy["img-src"], "'self' blob: data:")
+            self.assertNotIn("unsafe", headers["content-security-policy"])
+            self.assertIn("camera=(self)", headers["permissions-policy"])
+            self.assertEqual(headers["referrer-policy"], "no-referrer")
+        for path in [*kept(), "/sw.js"]:
+            self.assertEqual(get(path)[1]["x-content-type-options"], "nosniff")
+
+    def test_what_is_not_there(self):
+        self.assertEqual(get("/app/nothing.js")[0], 404)
+        self.assertEqual(get("/app/../secrets")[0], 404)
+        self.assertEqual(get("/nothing")[0], 404)

@@ -1,0 +1,116 @@
+import Crypto
+import FoundationEssentials
+import HTTPTypes
+
+/// The app in the browser (SPEC 8): the files of `web`, made ready once when the gateway starts.
+package struct WebSite: Sendable {
+    /// By path, such as `/` and `/app/main.js`.
+    package let assets: [String: WebAsset]
+
+    package init() throws {
+        var assets: [String: WebAsset] = [:]
+        for (name, bytes) in Self.files {
+            assets["/app/\(name)"] = try WebAsset(bytes, type: Self.type(of: name))
+        }
+        let modules = Self.files.map(\.name).filter { $0.hasSuffix(".js") }
+        let page = try Page(
+            PackageResources.index_html, style: PackageResources.first_css, script: PackageResources.first_js, modules: modules)
+        let policy = WebPolicy(scripts: [page.script], styles: [page.style])
+        assets["/"] = try WebAsset(Array(page.text.utf8), type: "text/html; charset=utf-8", headers: policy.headers)
+        assets["/privacy"] = try WebAsset(
+            PackageResources.privacy_html, type: "text/html; charset=utf-8", headers: WebPolicy(scripts: [], styles: []).headers)
+        assets["/manifest.webmanifest"] = try WebAsset(PackageResources.manifest_webmanifest, type: "application/manifest+json")
+        assets["/sw.js"] = try WebAsset(
+            Array(Self.worker(keeping: assets).utf8), type: "text/javascript; charset=utf-8",
+            headers: WebPolicy(scripts: [], styles: []).headers)
+        self.assets = assets
+    }
+
+    /// The service worker, which knows the version and the names of all it keeps.
+    private static func worker(keeping assets: [String: WebAsset]) throws -> String {
+        let paths = assets.keys.sorted()
+        var digest = SHA256()
+        for path in paths { digest.update(data: Data("\(path) \(assets[path]?.digest ?? "")\n".utf8)) }
+        let version = Data(digest.finalize()).base64URL.prefix(16)
+        let list = paths.map { "\"\($0)\"" }.joined(separator: ", ")
+        return try String(decoding: PackageResources.sw_js, as: UTF8.self)
+            .with("const VERSION = \"development\";", replacedBy: "const VERSION = \"\(version)\";")
+            .with("const FILES = [];", replacedBy: "const FILES = [\(list)];")
+    }
+
+    private static func type(of name: String) -> String {
+        switch name.split(separator: ".").last {
+        case "js": "text/javascript; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "svg": "image/svg+xml"
+        default: "image/png"
+        }
+    }
+
+    private static let files: [(name: String, bytes: [UInt8])] = [
+        ("api.js", PackageResources.api_js),
+        ("app.css", PackageResources.app_css),
+        ("batch.js", PackageResources.batch_js),
+        ("camera.js", PackageResources.camera_js),
+        ("correction.js", PackageResources.correction_js),
+        ("db.js", PackageResources.db_js),
+        ("details.js", PackageResources.details_js),
+        ("dom.js", PackageResources.dom_js),
+        ("editions.js", PackageResources.editions_js),
+        ("events.js", PackageResources.events_js),
+        ("history.js", PackageResources.history_js),
+        ("icon-180.png", PackageResources.icon_180_png),
+        ("icon.svg", PackageResources.icon_svg),
+        ("icons.js", PackageResources.icons_js),
+        ("loading.js", PackageResources.loading_js),
+        ("local.js", PackageResources.local_js),
+        ("main.js", PackageResources.main_js),
+        ("notices.js", PackageResources.notices_js),
+        ("picture.js", PackageResources.picture_js),
+        ("plans.js", PackageResources.plans_js),
+        ("privacy.css", PackageResources.privacy_css),
+        ("review.js", PackageResources.review_js),
+        ("router.js", PackageResources.router_js),
+        ("scanning.js", PackageResources.scanning_js),
+        ("settings.js", PackageResources.settings_js),
+        ("share.js", PackageResources.share_js),
+        ("sheet.js", PackageResources.sheet_js),
+        ("story.js", PackageResources.story_js),
+        ("swipe.js", PackageResources.swipe_js),
+        ("sync.js", PackageResources.sync_js),
+    ]
+}
+
+extension WebSite {
+    /// The app's page with what the first paint and the camera need inside it, so that one answer is enough for both.
+    private struct Page {
+        let text: String
+        let script: String
+        let style: String
+
+        /// - Parameter modules: the browser hears of all of them at once, rather than of each when another one imports it.
+        init(_ page: [UInt8], style: [UInt8], script: [UInt8], modules: [String]) throws {
+            // The browser's digest is that of everything between the tags.
+            self.style = "\n" + String(decoding: style, as: UTF8.self)
+            self.script = "\n" + String(decoding: script, as: UTF8.self)
+            let preloads = modules.map { "<link rel=\"modulepreload\" href=\"/app/\($0)\">" }.joined(separator: "\n")
+            let main = "<script type=\"module\" src=\"/app/main.js\"></script>"
+            text = try String(decoding: page, as: UTF8.self)
+                .with("<link rel=\"stylesheet\" href=\"/app/first.css\">", replacedBy: "<style>\(self.style)</style>")
+                .with("<script src=\"/app/first.js\"></script>", replacedBy: "<script>\(self.script)</script>")
+                .with(main, replacedBy: "\(preloads)\n\(main)")
+        }
+    }
+
+    /// A file of `web` lacks what the gateway fills in.
+    struct Defect: Error, CustomStringConvertible {
+        let description: String
+    }
+}
+
+extension String {
+    fileprivate func with(_ mark: String, replacedBy text: String) throws(WebSite.Defect) -> String {
+        guard contains(mark) else { throw WebSite.Defect(description: "The app's files lack \(mark)") }
+        return replacing(mark, with: text, maxReplacements: 1)
+    }
+}

@@ -1,0 +1,83 @@
+// The history as this device keeps it, in IndexedDB.
+
+const NAME = "albumscan";
+let opening = null;
+
+function open() {
+    opening ??= new Promise((resolve, reject) => {
+        const request = indexedDB.open(NAME, 1);
+        request.onupgradeneeded = () => {
+            const entries = request.result.createObjectStore("entries", { keyPath: "id" });
+            entries.createIndex("scannedAt", "scannedAt");
+            entries.createIndex("scanId", "scanId");
+            request.result.createObjectStore("meta");
+            // Deletions the server has not been told of.
+            request.result.createObjectStore("deletions");
+        };
+        request.onsuccess = () => {
+            // Another tab erases everything.
+            request.result.onversionchange = () => request.result.close();
+            resolve(request.result);
+        };
+        request.onerror = () => reject(request.error);
+    });
+    return opening;
+}
+
+/** Runs `work(stores…)` in one transaction; resolves with what the requests that it returns gave, once all is on disk. */
+async function transact(mode, names, work) {
+    const database = await open();
+    return new Promise((resolve, reject) => {
+        const transaction = database.transaction(names, mode);
+        let result;
+        transaction.oncomplete = () => resolve(Array.isArray(result) ? result.map((request) => request.result) : result?.result);
+        transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new DOMException("aborted", "AbortError"));
+        try {
+            result = work(...names.map((name) => transaction.objectStore(name)));
+        } catch (error) {
+            transaction.abort();
+            reject(error);
+        }
+    });
+}
+
+export const entry = (id) => transact("readonly", ["entries"], (entries) => entries.get(id));
+export const entryOfScan = (scanID) => transact("readonly", ["entries"], (entries) => entries.index("scanId").get(scanID));
+export const count = () => transact("readonly", ["entries"], (entries) => entries.count());
+
+/** All entries, newest first. */
+export async function allEntries() {
+    return (await transact("readonly", ["entries"], (entries) => entries.index("scannedAt").getAll())).reverse();
+}
+
+export const meta = (key) => transact("readonly", ["meta"], (store) => store.get(key));
+
+/** Entries in, entries out, and how far that is, or nothing of it. */
+export function apply({ upserted = [], deleted = [], cursor }) {
+    return transact("readwrite", ["entries", "meta"], (entries, store) => {
+        for (const item of upserted) entries.put(item);
+        for (const id of deleted) entries.delete(id);
+        if (cursor !== undefined) store.put(cursor, "cursor");
+    });
+}
+
+export const pendingDeletions = () => transact("readonly", ["deletions"], (store) => store.getAllKeys());
+export const deletionDone = (id) => transact("readwrite", ["deletions"], (store) => void store.delete(id));
+
+/** Gone from the list at once; the server hears of it when it can. */
+export function remove(id) {
+    return transact("readwrite", ["entries", "deletions"], (entries, deletions) => {
+        entries.delete(id);
+        deletions.put(true, id);
+    });
+}
+
+export async function erase() {
+    const database = await open();
+    database.close();
+    opening = null;
+    await new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(NAME);
+        request.onsuccess = request.onerror = request.onblocked = resolve;
+    });
+}

@@ -1,0 +1,189 @@
+// An album's details: of a scan that has just ended, or of an entry of the history.
+
+import { isMissing, post, Unreachable } from "./api.js";
+import { chooseCover } from "./editions.js";
+import { correct } from "./correction.js";
+import * as db from "./db.js";
+import { h, icon } from "./dom.js";
+import { banner, say } from "./notices.js";
+import { ReviewView } from "./review.js";
+import { back, define, go } from "./router.js";
+import { followed, stories, storyOf } from "./scanning.js";
+import { share } from "./share.js";
+import { confirm } from "./sheet.js";
+import * as history from "./sync.js";
+
+let leaving = null;
+/** What this server turned out not to have. */
+const missing = new Set();
+
+export function defineDetails() {
+    for (const name of ["found", "album"]) {
+        const element = define(name, { title: "Album", enter: (id) => enter(element, name, id), leave: () => leaving?.abort() });
+        element.classList.add("details");
+    }
+}
+
+function enter(element, name, id) {
+    leaving?.abort();
+    leaving = new AbortController();
+    const page = new Page(element, leaving.signal);
+    element.scrollTop = 0;
+    (name === "found" ? page.openScan(id) : page.openEntry(id)).catch((error) => page.fail(error, () => enter(element, name, id)));
+    return page.heading;
+}
+
+class Page {
+    constructor(element, signal) {
+        this.signal = signal;
+        this.heading = h("h1", { tabindex: "-1" });
+        this.artist = h("span.artist");
+        this.title = h("span.title");
+        this.heading.append(this.artist, " ", this.title);
+        this.cover = h("div.art");
+        this.badge = h("p.badge", { hidden: true });
+        this.facts = h("dl.facts");
+        this.review = new ReviewView(() => this.retry());
+        this.actions = h("div.actions");
+        this.album = null;
+        element.replaceChildren(
+            h("nav", { "aria-label": "Album" },
+                h("button.icon", { "aria-label": "History", onclick: () => go("history") }, icon("clock")),
+                h("button.icon.close", { "aria-label": "Close", onclick: back }, icon("close"))),
+            h("article", { "aria-busy": "true" },
+                h("div.picture", null, this.cover, this.badge),
+                h("div.body", null, this.heading, this.facts, this.review.element, this.actions)));
+        this.article = element.lastChild;
+    }
+
+    async openScan(id) {
+        const story = stories.get(id) ?? (await storyOf(id));
+        if (this.signal.aborted) return;
+        this.listen(story);
+        history.news.addEventListener("change", () => this.findEntry(), { signal: this.signal });
+        this.findEntry();
+    }
+
+    listen(story) {
+        let isDrawing = false;
+        // Replayed events come all at once; they are one change to the eye.
+        story.addEventListener("change", () => {
+            if (isDrawing) return;
+            isDrawing = true;
+            requestAnimationFrame(() => {
+                isDrawing = false;
+                if (!this.signal.aborted && story.identification) this.show({ ...story.album, entryId: this.album?.entryId });
+            });
+        }, { signal: this.signal });
+        if (story.identification) this.show({ ...story.album, entryId: this.album?.entryId });
+    }
+
+    async openEntry(id) {
+        const kept = await db.entry(id);
+        if (this.signal.aborted) return;
+        if (kept?.identification) this.show(asAlbum(kept));
+        const fresh = await history.detail(id);
+        if (this.signal.aborted) return;
+        this.show(asAlbum(fresh));
+        if (fresh.review.state === "pending" && navigator.onLine) this.listen(await storyOf(fresh.scanId));
+    }
+
+    /** The scan's own entry, once this device has it: what can be done with it depends on it. */
+    async findEntry() {
+        const entry = this.album && (await db.entryOfScan(this.album.scanId).catch(() => null));
+        if (!entry || this.signal.aborted || this.album.entryId === entry.id) return;
+        this.show({ ...this.album, entryId: entry.id });
+    }
+
+    show(album) {
+        const { identification, artwork } = album;
+        const previous = this.album;
+        this.album = album;
+        this.article.removeAttribute("aria-busy");
+        document.title = `${identification.albumTitle} · AlbumScan`;
+        this.artist.textContent = identification.artistName;
+        this.title.textContent = identification.albumTitle;
+        this.showCover(artwork, identification);
+        this.showBadge(album.review);
+        const facts = [["Released", identification.releaseYear], ["Genre", identification.genres?.join(", ")], ["Label", identification.recordLabel]];
+        this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([name, value]) => h("div", null, h("dt", null, `${name}:`), h("dd", null, value))));
+        this.review.show(album);
+        if (previous?.entryId !== album.entryId || !previous || previous.albumId !== album.albumId) this.showActions();
+    }
+
+    showCover(artwork, { albumTitle, artistName }) {
+        const key = artwork.state + (artwork.url ?? "");
+        if (this.cover.dataset.key === key) return;
+        this.cover.dataset.key = key;
+        if (artwork.state === "pending") return this.cover.replaceChildren(h("div.noart", null, icon("disc", "large turning"), h("p", null, "Looking for the cover…")));
+        const placeholder = () => this.cover.replaceChildren(h("div.noart", null, icon("disc", "large"), h("p", null, "Album art unavailable")));
+        if (artwork.state !== "ready") return placeholder();
+        const picture = h("img", { src: artwork.url, alt: `Cover of ${albumTitle} by ${artistName}`, width: "500", height: "500", onerror: placeholder });
+        this.cover.replaceChildren(picture);
+    }
+
+    showBadge(review) {
+        const isKnown = review.state === "ready" && review.label;
+        if (isKnown && this.badge.hidden) say(`${review.label}, ${review.rating.toFixed(1)} out of 10`);
+        this.badge.hidden = !isKnown;
+        if (!isKnown) return;
+        this.badge.replaceChildren(
+            h("span.emoji", { "aria-hidden": "true" }, review.emoji), h("span.label", null, review.label.toUpperCase()),
+            h("span.score", { "aria-label": `rated ${review.rating.toFixed(1)} out of 10` }, review.rating.toFixed(1)));
+    }
+
+    showActions() {
+        const { scanId, entryId, albumId } = this.album;
+        const action = (name, text, onclick) => h("button.action", { onclick }, icon(name), text);
+        this.actions.replaceChildren(...[
+            action("share", "Share", () => share(this.album)),
+            scanId && !missing.has("candidates") && action("question", "Wrong album?", () =>
+                correct(this.album, () => this.listen(followed(scanId)), () => this.lacks("candidates"))),
+            entryId && albumId && !missing.has("editions") && action("covers", "Other cover", () =>
+                chooseCover(this.album, (entry) => this.show({ ...this.album, ...asAlbum(entry) }), () => this.lacks("editions"))),
+            entryId && action("bin", "Delete", () => this.remove()),
+        ].filter(Boolean));
+    }
+
+    lacks(feature) {
+        missing.add(feature);
+        this.showActions();
+        this.heading.focus({ preventScroll: true });
+        banner("That is not available here.");
+    }
+
+    async remove() {
+        const { albumTitle } = this.album.identification;
+        if (!(await confirm("Delete this entry?", `“${albumTitle}” leaves your history on all your devices.`, "Delete"))) return;
+        await history.remove(this.album.entryId);
+        say(`${albumTitle} deleted`);
+        back();
+    }
+
+    /** Runs the review again, and only the review. */
+    async retry() {
+        const { scanId } = this.album;
+        try {
+            await post(`/v1/scans/${scanId}/review`);
+        } catch (error) {
+            // Somebody else has asked for it already: its events tell.
+            if (error.status !== 409) {
+                banner(error.message);
+                return this.review.show(this.album);
+            }
+        }
+        this.listen(followed(scanId));
+    }
+
+    fail(error, again) {
+        if (this.signal.aborted || (this.album && error instanceof Unreachable)) return;
+        const text = isMissing(error) ? "This album is no longer in your history." : error.message;
+        this.article.removeAttribute("aria-busy");
+        this.article.replaceChildren(h("div.empty", null, icon("disc", "large"), h("p", { role: "alert" }, text), h("button.secondary", { onclick: again }, icon("retry"), "Try again")));
+    }
+}
+
+/** An entry of the history as the page shows it. */
+function asAlbum(entry) {
+    return { ...entry, entryId: entry.id, reviewState: entry.review.state, draft: null, error: null };
+}

@@ -1,0 +1,58 @@
+// Building the document.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element. `h("button.primary", { onclick, "aria-label": "…" }, "text", node)`: functions become listeners, `null` and `false` are
+ * left out, `true` is an empty attribute. There is no way to pass markup: text stays text.
+ */
+export function h(name, attributes, ...children) {
+    const [tag, ...classes] = name.split(".");
+    const element = document.createElement(tag || "div");
+    if (classes.length) element.className = classes.join(" ");
+    if (tag === "button") element.type = "button";
+    for (const [key, value] of Object.entries(attributes ?? {})) {
+        if (typeof value === "function") element.addEventListener(key.slice(2), value);
+        else if (value !== null && value !== undefined && value !== false) element.setAttribute(key, value === true ? "" : value);
+    }
+    element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+    return element;
+}
+
+/** One of the drawings in icons.js or the page. */
+export function icon(name, className) {
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("aria-hidden", "true");
+    if (className) svg.setAttribute("class", className);
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `#i-${name}`);
+    svg.append(use);
+    return svg;
+}
+
+/** Adds drawings, path data by name, to those of the page. */
+export function addIcons(drawings) {
+    const sprite = document.querySelector(".sprite");
+    for (const [name, path] of Object.entries(drawings)) {
+        const symbol = document.createElementNS(SVG, "symbol");
+        symbol.id = `i-${name}`;
+        symbol.setAttribute("viewBox", "0 0 24 24");
+        const drawing = document.createElementNS(SVG, "path");
+        const strokes = { d: path, fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round" };
+        for (const [key, value] of Object.entries(strokes)) drawing.setAttribute(key, value);
+        symbol.append(drawing);
+        sprite.append(symbol);
+    }
+}
+
+export function wordmark() {
+    const svg = icon("name", "name");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", "AlbumScan");
+    svg.removeAttribute("aria-hidden");
+    return svg;
+}
+
+export const byID = (id) => document.getElementById(id);
+
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,122 @@
+// The history: newest first, swipe left or Delete to remove.
+
+import * as db from "./db.js";
+import { h, icon, wordmark } from "./dom.js";
+import { say, tap } from "./notices.js";
+import { define, go, isShown } from "./router.js";
+import { makeSwipeable } from "./swipe.js";
+import { news, remove, sync } from "./sync.js";
+
+/** Rows made at once; more follow as they come near. */
+const PORTION = 60;
+const DATE = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+
+let element;
+let list;
+let more;
+let note;
+let entries = [];
+
+export function defineHistory() {
+    list = h("ul.entries", { "aria-label": "Scanned albums, newest first" });
+    more = h("div.more", { "aria-hidden": "true" });
+    note = h("p.note", { role: "status" });
+    element = define("history", { title: "History", enter });
+    element.classList.add("history");
+    element.append(
+        h("header.top", null, wordmark(), h("h1.unseen", { tabindex: "-1" }, "History")), note, list, more,
+        h("button.floating", { "aria-label": "Back to the camera", onclick: () => go("camera") }, icon("camera")));
+    list.addEventListener("keydown", onKey);
+    new IntersectionObserver(([edge]) => edge.isIntersecting && addRows(), { root: element, rootMargin: "1200px" }).observe(more);
+    news.addEventListener("change", () => isShown("history") && load());
+    addEventListener("online", () => isShown("history") && refresh());
+}
+
+function enter() {
+    load();
+    refresh();
+}
+
+async function refresh() {
+    try {
+        await sync();
+        note.textContent = "";
+    } catch (error) {
+        note.textContent = entries.length ? "No connection: this is what your device remembers." : error.message;
+    }
+    load();
+}
+
+async function load() {
+    entries = await db.allEntries().catch(() => []);
+    const rows = new Map([...list.querySelectorAll(".entry")].map((line) => [line.dataset.key, line]));
+    // As many as there were, so that the list stays where it is; what has not changed is not touched, since a finger may be on it.
+    const wanted = entries.slice(0, Math.max(PORTION, rows.size)).map((entry) => rows.get(key(entry)) ?? row(entry));
+    if (entries.length === 0) wanted.push(list.querySelector(".empty") ?? empty());
+    const keep = new Set(wanted);
+    [...list.children].forEach((line) => keep.has(line) || line.classList.contains("leaving") || line.remove());
+    let place = list.firstElementChild;
+    for (const line of wanted) {
+        while (place?.classList.contains("leaving")) place = place.nextElementSibling;
+        if (line === place) place = place.nextElementSibling;
+        else list.insertBefore(line, place);
+    }
+}
+
+const key = ({ id, thumbnail, artistName, albumTitle }) => [id, thumbnail, artistName, albumTitle].join();
+
+function addRows() {
+    const shown = list.querySelectorAll(".entry").length;
+    if (shown === 0 || shown >= entries.length) return;
+    list.append(...entries.slice(shown, shown + PORTION).map(row));
+    // Still near: the observer only tells of changes.
+    if (more.getBoundingClientRect().top < element.clientHeight + 1200) requestAnimationFrame(addRows);
+}
+
+function empty() {
+    return h("li.empty", null, icon("clock", "large"), h("p", null, "Scan your first album to begin"));
+}
+
+function row(entry) {
+    const open = h("button.open", { onclick: () => go("album", entry.id), "aria-keyshortcuts": "Delete" },
+        thumbnail(entry), h("span.words", null, h("b", null, entry.artistName), h("span.title", null, entry.albumTitle), h("time", { datetime: entry.scannedAt }, DATE.format(new Date(entry.scannedAt)))));
+    const bin = h("button.bin", { "aria-label": `Delete ${entry.albumTitle} by ${entry.artistName}`, onclick: () => discard(entry, line) }, icon("bin"));
+    const line = h("li.entry", { "data-id": entry.id, "data-key": key(entry) }, open, bin);
+    makeSwipeable(line, open, () => discard(entry, line));
+    return line;
+}
+
+function thumbnail({ thumbnail: source }) {
+    const none = () => h("span.thumb.none", null, icon("disc"));
+    if (!source) return none();
+    const picture = h("img.thumb", { src: source, alt: "", width: "200", height: "200", loading: "lazy", decoding: "async", onerror: () => picture.replaceWith(none()) });
+    return picture;
+}
+
+async function discard(entry, line) {
+    tap();
+    const next = line.nextElementSibling ?? line.previousElementSibling;
+    const hadFocus = line.contains(document.activeElement);
+    line.classList.add("leaving");
+    await Promise.allSettled(line.getAnimations().map((animation) => animation.finished));
+    line.remove();
+    entries = entries.filter((other) => other.id !== entry.id);
+    if (hadFocus) (next?.querySelector("button") ?? element.querySelector(".floating")).focus();
+    say(`${entry.albumTitle} deleted`);
+    await remove(entry.id);
+}
+
+/** Arrows move, Delete removes. */
+function onKey(event) {
+    const line = event.target.closest(".entry");
+    if (!line) return;
+    if (event.key === "Delete" || event.key === "Backspace") {
+        event.preventDefault();
+        const entry = entries.find(({ id }) => id === line.dataset.id);
+        if (entry) discard(entry, line);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        event.preventDefault();
+        const neighbour = event.key === "ArrowDown" ? line.nextElementSibling : line.previousElementSibling;
+        neighbour?.querySelector(".open")?.focus();
+    }
+}

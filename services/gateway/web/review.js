@@ -1,0 +1,74 @@
+// The review on the details screen: as it is written, finished, or not to be had.
+
+import { h, icon } from "./dom.js";
+import { say } from "./notices.js";
+
+export class ReviewView {
+    /** `onRetry()` runs the review again. */
+    constructor(onRetry) {
+        this.onRetry = onRetry;
+        this.element = h("section.review", { "aria-label": "Review" });
+        this.kind = null;
+    }
+
+    show({ review, reviewState, draft, error }) {
+        if (reviewState === "ready") return this.showReady(review);
+        if (reviewState === "unavailable") return this.showUnavailable(error);
+        this.showDraft(draft);
+    }
+
+    /** Sentences are added to what is there, so that each appears once and the eye keeps its place. */
+    showDraft(draft) {
+        if (this.kind !== "draft") {
+            this.kind = "draft";
+            this.summary = h("p.summary");
+            this.bullets = h("ul.bullets");
+            this.writing = h("p.writing", null, h("span.pen", { "aria-hidden": "true" }), "Writing the review…");
+            this.element.replaceChildren(this.summary, this.bullets, this.writing);
+        }
+        grow(this.summary, draft?.contextSummary ?? "");
+        const texts = draft?.contextBullets ?? [];
+        while (this.bullets.children.length > texts.length) this.bullets.lastChild.remove();
+        texts.forEach((text, index) => grow(this.bullets.children[index] ?? this.bullets.appendChild(h("li")), text));
+    }
+
+    showReady(review) {
+        const text = JSON.stringify(review);
+        if (this.kind === text) return;
+        if (this.kind === "draft") say("The review is complete");
+        this.kind = text;
+        const { contextSummary, contextBullets = [], recommendedFor, rating, keyTracks = [], sources = [] } = review;
+        const bar = h("span.bar", { "aria-hidden": "true" });
+        bar.style.setProperty("--share", `${rating * 10}%`);
+        this.element.replaceChildren(...[
+            h("p.summary", null, contextSummary),
+            recommendedFor && h("p.for", null, h("b", null, "For "), recommendedFor.replace(/^for /i, "")),
+            h("ul.bullets", null, contextBullets.map((bullet) => h("li", null, bullet))),
+            h("p.rating", null, h("span.unseen", null, "Rating: "), h("b", null, rating.toFixed(1)), h("span.of", null, "/10"), bar),
+            keyTracks.length > 0 && h("h2", null, h("span", { "aria-hidden": "true" }, "🎵 "), "Key Tracks"),
+            keyTracks.length > 0 && h("ol.tracks", null, keyTracks.map((track) => h("li", null, track))),
+            sources.length > 0 && h("h2", null, "Sources"),
+            sources.length > 0 && h("ul.sources", null, sources.filter(isWeb).map(({ title, url }) => h("li", null, h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, title)))),
+            review.provider === "sandbox" || /-sandbox$/.test(review.model ?? "") ? h("p.small", null, "Written by the sandbox: sample text, not a real review.") : null,
+        ].filter(Boolean));
+    }
+
+    showUnavailable(error) {
+        this.kind = "unavailable";
+        const retry = h("button.secondary", { onclick: () => { retry.disabled = true; this.onRetry(); } }, icon("retry"), "Try again");
+        this.element.replaceChildren(h("div.unavailable", null,
+            h("h2", null, "Review Temporarily Unavailable"),
+            h("p", null, error?.message && !/review/i.test(error.message) ? error.message : "The album is in your history. The review could not be written just now."), retry));
+    }
+}
+
+/** What models cite is data: only addresses of the web become links. */
+const isWeb = ({ url }) => /^https?:\/\//i.test(url);
+
+/** Makes the element's text equal to `text`; what is new at its end fades in. */
+function grow(element, text) {
+    const shown = element.textContent;
+    if (text === shown) return;
+    if (!text.startsWith(shown)) element.replaceChildren(h("span.sentence", null, text));
+    else element.append(h("span.sentence", null, text.slice(shown.length)));
+}

@@ -1,0 +1,68 @@
+// Which screen is shown. Each has an address, so that the phone's back gesture, reloading and links work.
+
+import { byID, h } from "./dom.js";
+
+const screens = new Map();
+/** What had the focus when a screen was left for the next one, by depth. */
+const openers = [];
+let current = null;
+let depth = 0;
+
+/**
+ * Makes a screen known. `enter(id, isBack)` fills it and may return where the focus goes; `leave()` ends what runs in it.
+ * Without an element of the page, one is made.
+ */
+export function define(name, { title, element, enter = () => {}, leave = () => {} }) {
+    element ??= byID("screens").appendChild(h("section.screen", { id: name, hidden: true }));
+    screens.set(name, { name, title, element, enter, leave });
+    return element;
+}
+
+export function go(name, id = "", { replace = false } = {}) {
+    if (!replace) openers[depth] = document.activeElement;
+    depth = replace ? depth : depth + 1;
+    const address = name === "camera" ? "/" : `/#${name}${id && `/${id}`}`;
+    history[replace ? "replaceState" : "pushState"]({ name, id, depth }, "", address);
+    show(name, id, false);
+}
+
+/** To where the person came from; a page that was opened directly goes to the camera. */
+export function back() {
+    if (depth > 0) history.back();
+    else go("camera", "", { replace: true });
+}
+
+export const isShown = (name) => current?.name === name;
+
+function show(name, id, isBack) {
+    const next = screens.get(name) ?? screens.get("camera");
+    if (current) {
+        current.leave();
+        if (current !== next) current.element.hidden = true;
+    }
+    current = next;
+    next.element.hidden = false;
+    document.title = next.title ? `${next.title} · AlbumScan` : "AlbumScan";
+    const target = next.enter(id, isBack);
+    const opener = isBack ? openers[depth] : null;
+    const focus = opener?.isConnected && !opener.closest("[hidden]") ? opener : target ?? next.element.querySelector("h1");
+    focus?.focus({ preventScroll: isBack });
+}
+
+function parse(hash) {
+    const [name, id = ""] = decodeURIComponent(hash.slice(1)).split("/");
+    return { name: screens.has(name) ? name : "camera", id };
+}
+
+/** Shows what the address says. */
+export function start(first) {
+    addEventListener("popstate", ({ state }) => {
+        const { name, id } = state ?? parse(location.hash);
+        const isBack = (state?.depth ?? 0) < depth;
+        depth = state?.depth ?? 0;
+        show(name, id, isBack);
+    });
+    const { name, id } = first ? { name: first, id: "" } : parse(location.hash);
+    history.replaceState({ name, id, depth: 0 }, "");
+    show(name, id, false);
+}

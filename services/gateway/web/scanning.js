@@ -1,0 +1,125 @@
+// One scan from the picture to the details screen.
+
+import { get, persistently, post, Problem, Unreachable } from "./api.js";
+import { pause } from "./dom.js";
+import * as loading from "./loading.js";
+import { local } from "./local.js";
+import { banner, tap } from "./notices.js";
+import { go, isShown } from "./router.js";
+import { Story } from "./story.js";
+import { sync } from "./sync.js";
+
+const NO_MATCH = "Unable to identify this cover art";
+const HINT = "Make sure the front of the album cover is clear and fills the frame";
+
+/** Stories by scan, for the details screen. */
+export const stories = new Map();
+
+/** What is shown now; leaving the screen calls it off, the scan itself goes on at the server. */
+let presentation = null;
+
+export function defineScanning() {
+    loading.defineLoading(
+        () => { if (!presentation) queueMicrotask(() => go("camera", "", { replace: true })); },
+        () => {
+            presentation?.abort();
+            presentation = null;
+        });
+}
+
+/** Uploads a square JPEG and shows what becomes of it. */
+export async function scan(photo) {
+    if (navigator.onLine === false) return banner(new Unreachable().message);
+    const control = open();
+    try {
+        await present(control.signal, () => upload(photo, control.signal).then(({ id }) => followed(id)));
+    } catch (error) {
+        if (!control.signal.aborted) fail(error);
+    }
+}
+
+/** Takes up a scan that was under way when the page was closed. */
+export async function resume(scanID) {
+    const control = open();
+    const story = followed(scanID);
+    await present(control.signal, async () => story);
+}
+
+/** The answer to an upload; the same scan however often the connection breaks. */
+export async function upload(photo, signal) {
+    const headers = { "Content-Type": "image/jpeg", "Idempotency-Key": crypto.randomUUID() };
+    return persistently(() => post("/v1/scans", undefined, { body: photo, headers, signal, timeout: 60_000 }), { signal });
+}
+
+/** A story that follows its scan to the end, whatever is shown. */
+export function followed(scanID) {
+    const story = new Story(scanID);
+    stories.set(scanID, story);
+    local.set("scan", scanID);
+    story.addEventListener("change", () => {
+        if (story.identification) local.set("found", "1");
+        if (story.hasEnded && local.get("scan") === scanID) local.remove("scan");
+    });
+    story.follow().then(() => story.identification && sync().catch(() => {}));
+    return story;
+}
+
+function open() {
+    if (isShown("scanning")) presentation?.abort();
+    const control = (presentation = new AbortController());
+    if (!isShown("scanning")) go("scanning");
+    loading.begin();
+    return control;
+}
+
+async function present(signal, begin) {
+    loading.sentence(loading.SENTENCES.reading);
+    const cancel = loading.whenSlow(() => loading.sentence(loading.SENTENCES.flipping));
+    signal.addEventListener("abort", cancel);
+    let story;
+    try {
+        story = await begin();
+        story.addEventListener("change", () => loading.connection(story.isLost), { signal });
+        await story.until(() => story.identification || story.hasEnded, signal);
+    } finally {
+        cancel();
+    }
+    if (!story.identification) return notFound(story, signal);
+
+    tap([12, 60, 12]);
+    const show = await loading.found(story.album);
+    if (signal.aborted) return;
+    const late = story.artwork === null && story.until(() => story.artwork !== null, signal).then(() => show(story.album));
+    await loading.hold();
+    if (!story.isReviewed && !story.hasEnded && !signal.aborted) {
+        await loading.sentence(loading.SENTENCES.writing, story.album);
+        await Promise.all([loading.least(), story.until(() => story.hasText || story.isReviewed || story.hasEnded, signal), late]);
+    }
+    if (!signal.aborted) go("found", story.scanID, { replace: true });
+}
+
+async function notFound(story, signal) {
+    await loading.sentence(loading.SENTENCES.failed);
+    await loading.least();
+    if (signal.aborted) return;
+    go("camera", "", { replace: true });
+    const isTrouble = story.error && !["not_identified", "not_an_album_cover"].includes(story.error.code);
+    banner(isTrouble ? story.error.message : NO_MATCH, { hint: isTrouble ? null : story.error?.hint ?? HINT });
+}
+
+/** The upload was refused, or nobody answered. */
+async function fail(error) {
+    if (error instanceof Problem && error.status === 402) return go("plans", "used", { replace: true });
+    go("camera", "", { replace: true });
+    await pause(50);
+    if (error instanceof Unreachable) return banner(error.message);
+    banner(error.message, { hint: error.detail ?? (error.status === 422 || error.status === 415 ? HINT : null) });
+}
+
+/** The story of a scan that may be long over. */
+export async function storyOf(scanID) {
+    const known = stories.get(scanID);
+    if (known) return known;
+    await get(`/v1/scans/${scanID}`);
+    return followed(scanID);
+}

@@ -1,0 +1,116 @@
+// What is known of one scan, as its events tell it.
+
+import { Problem } from "./api.js";
+import { follow } from "./events.js";
+
+const ENDS = new Set(["complete", "identification_failed", "review_failed"]);
+
+export class Story extends EventTarget {
+    constructor(scanID) {
+        super();
+        this.scanID = scanID;
+        this.stage = "accepted";
+        this.identification = null;
+        this.albumID = null;
+        this.artwork = null;
+        this.review = null;
+        /** Review text in flight: sentences that were checked, in the order they were written. */
+        this.draft = emptyDraft();
+        this.error = null;
+        this.isLost = false;
+    }
+
+    get hasEnded() { return ENDS.has(this.stage); }
+    get hasText() { return this.draft.contextSummary !== "" || this.draft.contextBullets.length > 0; }
+    get isReviewed() { return this.review?.state === "ready"; }
+
+    /** Takes one event; what it does not bring stays as it was. */
+    take(event) {
+        switch (event.stage) {
+            case "identified":
+                this.identification = event.identification;
+                this.albumID = event.albumId ?? null;
+                this.artwork = this.review = this.error = null;
+                this.draft = emptyDraft();
+                break;
+            case "artwork":
+                this.artwork = event.artwork;
+                break;
+            case "reviewing":
+                this.review = this.error = null;
+                this.draft = emptyDraft();
+                break;
+            case "review.reset":
+                this.draft = emptyDraft();
+                break;
+            case "review.delta":
+                addText(this.draft, event);
+                break;
+            case "review":
+                this.review = event.review;
+                break;
+            case "identifying":
+                this.error = null;
+                break;
+            default:
+                if (event.error) this.error = event.error;
+        }
+        if (!event.stage.startsWith("review.")) this.stage = event.stage;
+        this.changed();
+    }
+
+    changed() {
+        this.dispatchEvent(new Event("change"));
+    }
+
+    /** Follows the scan until its stream ends. */
+    async follow(signal) {
+        try {
+            const onConnection = (isLost) => {
+                if (isLost === this.isLost) return;
+                this.isLost = isLost;
+                this.changed();
+            };
+            for await (const event of follow(this.scanID, { signal, onConnection })) this.take(event);
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            this.error = { code: error.code, message: error.message, retryable: error.isRetryable };
+            this.stage = this.identification ? "review_failed" : "identification_failed";
+            this.changed();
+        }
+    }
+
+    /** Resolves as soon as the condition holds; never if the signal comes first. */
+    until(condition, signal) {
+        if (condition(this)) return Promise.resolve();
+        return new Promise((resolve) => {
+            const look = () => {
+                if (!condition(this)) return;
+                this.removeEventListener("change", look);
+                resolve();
+            };
+            this.addEventListener("change", look, { signal });
+        });
+    }
+
+    /** As the details screen shows it. */
+    get album() {
+        const { scanID, albumID, identification, artwork, review, draft } = this;
+        const reviewState = this.isReviewed ? "ready" : this.stage === "review_failed" || review?.state === "unavailable" ? "unavailable" : "pending";
+        return {
+            scanId: scanID, albumId: albumID, identification, artwork: artwork ?? { state: "pending" },
+            review: review ?? { state: reviewState }, reviewState, draft, error: this.error,
+        };
+    }
+}
+
+const emptyDraft = () => ({ contextSummary: "", contextBullets: [], recommendedFor: "" });
+
+function addText(draft, { field, index = 0, text = "" }) {
+    if (field === "contextBullets") {
+        while (draft.contextBullets.length <= index) draft.contextBullets.push("");
+        draft.contextBullets[index] += text;
+    } else if (field in draft) {
+        draft[field] += text;
+    }
+}

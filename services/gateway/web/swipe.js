@@ -1,0 +1,60 @@
+/** Pixels until a movement is a swipe, and how far the bin looks out. */
+const SLACK = 10;
+const BIN = 96;
+
+/** Lets a row be drawn to the left: the bin looks out; drawn further than half its width, it is deleted. */
+export function makeSwipeable(row, front, onDelete) {
+    let start = null;
+    let base = 0;
+    let offset = 0;
+    let wasSwipe = false;
+
+    const move = (to) => {
+        offset = Math.min(0, to);
+        front.style.transform = offset ? `translateX(${offset}px)` : "";
+        row.classList.toggle("drawn", offset < 0);
+        row.classList.toggle("far", -offset > row.clientWidth / 2);
+    };
+    const end = () => {
+        if (!start) return;
+        wasSwipe = start.isSwipe;
+        start = null;
+        row.classList.remove("moving");
+        if (!wasSwipe) return;
+        if (-offset > row.clientWidth / 2) {
+            move(-row.clientWidth);
+            onDelete();
+        } else {
+            move(-offset > BIN / 2 ? -BIN : 0);
+        }
+    };
+
+    front.addEventListener("pointerdown", (event) => {
+        if (event.button !== 0) return;
+        wasSwipe = false;
+        start = { x: event.clientX, y: event.clientY, isSwipe: false };
+        base = offset;
+    });
+    front.addEventListener("pointermove", (event) => {
+        if (!start) return;
+        const x = event.clientX - start.x;
+        if (!start.isSwipe) {
+            if (Math.abs(x) < SLACK || Math.abs(x) < Math.abs(event.clientY - start.y)) return;
+            start.isSwipe = true;
+            front.setPointerCapture(event.pointerId);
+            row.classList.add("moving");
+        }
+        move(base + x);
+    });
+    front.addEventListener("pointerup", end);
+    front.addEventListener("pointercancel", end);
+    // A drawn row closes at a touch, and what was a swipe opens nothing.
+    front.addEventListener("click", (event) => {
+        if (offset === 0 && !wasSwipe) return;
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        if (!wasSwipe) move(0);
+        wasSwipe = false;
+    }, { capture: true });
+    front.addEventListener("dragstart", (event) => event.preventDefault());
+}

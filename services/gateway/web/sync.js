@@ -1,0 +1,110 @@
+// Keeps this device's history equal to the server's (SPEC 9.18).
+
+import { call, get, isMissing, Problem } from "./api.js";
+import * as db from "./db.js";
+import { local } from "./local.js";
+
+/** Tells `change` when entries came or went, and `unsaved` when this device has no room for them. */
+export const news = new EventTarget();
+
+let running = null;
+let isWanted = false;
+
+/** Brings the history up to date; calls while one runs lead to one more run. Rejects if the server is not there. */
+export function sync() {
+    if (running) {
+        isWanted = true;
+        return running;
+    }
+    running = (async () => {
+        do {
+            isWanted = false;
+            await once();
+        } while (isWanted);
+    })().finally(() => (running = null));
+    return running;
+}
+
+async function once() {
+    await sendDeletions();
+    try {
+        await changes();
+    } catch (error) {
+        if (!isMissing(error)) throw error;
+        await pages();
+    }
+}
+
+async function sendDeletions() {
+    for (const id of await db.pendingDeletions()) {
+        try {
+            await call("DELETE", `/v1/history/${id}`);
+        } catch (error) {
+            if (!(error instanceof Problem) || error.status !== 404) throw error;
+        }
+        await db.deletionDone(id);
+    }
+}
+
+async function changes() {
+    let cursor = await db.meta("cursor");
+    let isReset = false;
+    const named = new Set();
+    for (;;) {
+        const page = await get(`/v1/history/changes${cursor ? `?since=${encodeURIComponent(cursor)}` : ""}`);
+        isReset ||= page.reset === true;
+        page.upserted.forEach((item) => named.add(item.id));
+        cursor = page.cursor;
+        let deleted = page.deleted;
+        if (isReset && !page.hasMore) deleted = deleted.concat((await db.allEntries()).map((item) => item.id).filter((id) => !named.has(id)));
+        await keep({ upserted: page.upserted, deleted, cursor });
+        if (!page.hasMore) return;
+    }
+}
+
+/** For servers without changes: the whole list, without details but those that were opened here. */
+async function pages() {
+    const known = new Map((await db.allEntries()).map((item) => [item.id, item]));
+    const upserted = [];
+    let cursor = null;
+    do {
+        const page = await get(`/v1/history?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
+        for (const item of page.entries) {
+            upserted.push({ ...known.get(item.id), ...item });
+            known.delete(item.id);
+        }
+        cursor = page.nextCursor;
+    } while (cursor);
+    await keep({ upserted, deleted: [...known.keys()] });
+}
+
+async function keep(what) {
+    try {
+        await db.apply(what);
+    } catch (error) {
+        if (error?.name !== "QuotaExceededError") throw error;
+        news.dispatchEvent(new Event("unsaved"));
+        return;
+    }
+    if (what.upserted?.length) local.set("found", "1");
+    if (what.upserted?.length || what.deleted?.length) news.dispatchEvent(new Event("change"));
+}
+
+/** The full entry, from the server if it is there (which also records the viewing), else as it was kept. */
+export async function detail(id) {
+    const kept = await db.entry(id);
+    try {
+        const fresh = await get(`/v1/history/${id}`);
+        await keep({ upserted: [{ ...kept, ...fresh }] });
+        return fresh;
+    } catch (error) {
+        if (kept?.identification) return kept;
+        throw error;
+    }
+}
+
+export async function remove(id) {
+    await db.remove(id);
+    news.dispatchEvent(new Event("change"));
+    sync().catch(() => {});
+}
