@@ -21,7 +21,7 @@ def browser(camera=None):
     if camera not in _browsers:
         arguments = ["--no-sandbox", "--disable-gpu"]
         if camera:
-            arguments += ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={stack.video(camera)}"]
+            arguments += ["--use-fake-device-for-media-stream=fps=10", f"--use-file-for-fake-video-capture={stack.video(camera)}"]
         _browsers[camera] = _playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
     return _browsers[camera]
 

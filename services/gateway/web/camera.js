@@ -18,7 +18,9 @@ let lack = null;
 let scanOne = () => {};
 let scanMany = () => {};
 
-const chooser = h("input", { type: "file", accept: "image/*", multiple: true, hidden: true, "aria-label": "Photos of album covers", onchange: () => choose([...chooser.files]) });
+const chooser = h("input", {
+    type: "file", accept: "image/*", multiple: true, hidden: true, "aria-label": "Photos of album covers", onchange: () => choose([...chooser.files]),
+});
 
 /** `onScan(photo)` gets one square JPEG, `onBatch(files)` several pictures. */
 export function defineCamera(onScan, onBatch) {

@@ -29,11 +29,13 @@ export function correct({ scanId, identification }, onCorrected, onMissing) {
     }
 
     function show(candidates, query) {
-        const others = candidates.filter((one) => one.albumTitle !== identification.albumTitle || one.artistName !== identification.artistName || query);
-        const lines = others.map((one) => line(one.albumTitle, one.artistName, [one.releaseYear, one.kind].filter(Boolean).join(" · "), { releaseGroupId: one.releaseGroupId }));
+        const isOther = (one) => one.albumTitle !== identification.albumTitle || one.artistName !== identification.artistName;
+        const lines = candidates.filter((one) => query || isOther(one)).map(({ releaseGroupId, artistName, albumTitle, releaseYear, kind }) =>
+            line(albumTitle, artistName, [releaseYear, kind].filter(Boolean).join(" · "), { releaseGroupId }));
         const typed = /^(.+?)\s+[-–—]\s+(.+)$/.exec(query);
         if (typed) lines.push(line(typed[2], typed[1], "As you typed it", { artistName: typed[1], albumTitle: typed[2] }));
-        if (lines.length === 0) lines.push(h("li.quiet", null, query ? "Nothing found. Type it as “Artist - Album” to use your own words." : "No other candidates. Type artist and album."));
+        const nothing = query ? "Nothing found. Type it as “Artist - Album” to use your own words." : "No other candidates. Type artist and album.";
+        if (lines.length === 0) lines.push(h("li.quiet", null, nothing));
         list.replaceChildren(...lines);
     }
 

@@ -179,7 +179,8 @@ class Page {
         if (this.signal.aborted || (this.album && error instanceof Unreachable)) return;
         const text = isMissing(error) ? "This album is no longer in your history." : error.message;
         this.article.removeAttribute("aria-busy");
-        this.article.replaceChildren(h("div.empty", null, icon("disc", "large"), h("p", { role: "alert" }, text), h("button.secondary", { onclick: again }, icon("retry"), "Try again")));
+        const retry = h("button.secondary", { onclick: again }, icon("retry"), "Try again");
+        this.article.replaceChildren(h("div.empty", null, icon("disc", "large"), h("p", { role: "alert" }, text), retry));
     }
 }
 

@@ -79,7 +79,10 @@ function empty() {
 
 function row(entry) {
     const open = h("button.open", { onclick: () => go("album", entry.id), "aria-keyshortcuts": "Delete" },
-        thumbnail(entry), h("span.words", null, h("b", null, entry.artistName), h("span.title", null, entry.albumTitle), h("time", { datetime: entry.scannedAt }, DATE.format(new Date(entry.scannedAt)))));
+        thumbnail(entry),
+        h("span.words", null,
+            h("b", null, entry.artistName), h("span.title", null, entry.albumTitle),
+            h("time", { datetime: entry.scannedAt }, DATE.format(new Date(entry.scannedAt)))));
     const bin = h("button.bin", { "aria-label": `Delete ${entry.albumTitle} by ${entry.artistName}`, onclick: () => discard(entry, line) }, icon("bin"));
     const line = h("li.entry", { "data-id": entry.id, "data-key": key(entry) }, open, bin);
     makeSwipeable(line, open, () => discard(entry, line));

@@ -25,7 +25,9 @@ defineSettings();
 definePlans();
 defineBatch();
 
-news.addEventListener("unsaved", () => banner("Storage is full: this album was not saved on your device.", { hint: "The scan is complete, and safe in your account.", duration: 6000 }));
+news.addEventListener("unsaved", () => {
+    banner("Storage is full: this album was not saved on your device.", { hint: "The scan is complete, and safe in your account.", duration: 6000 });
+});
 
 const isWelcomed = local.get("welcomed") !== null;
 start(isWelcomed ? null : "welcome");

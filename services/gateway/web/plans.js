@@ -11,7 +11,10 @@ const PLANS = [
     { tier: "base", name: "Base", cost: "$4.99 a year", gains: ["120 scans a month", "The whole review of every album", "History on all your devices"] },
     {
         tier: "ultra", name: "Ultra", cost: "$11.99 a year", isBest: true,
-        gains: ["120 scans a month", "Advanced search: finds covers that say little", "Reviews researched on the web, with their sources", "A switch for the search, whenever you like"],
+        gains: [
+            "120 scans a month", "Advanced search: finds covers that say little", "Reviews researched on the web, with their sources",
+            "A switch for the search, whenever you like",
+        ],
     },
 ];
 
@@ -28,7 +31,9 @@ function enter(element, reason) {
         h("header.top", null, wordmark(), h("button.icon.close", { "aria-label": "Close", onclick: leave }, icon("close"))),
         heading, state, cards,
         h("p.small", null, "Plans are bought in the AlbumScan app on an iPhone or iPad, through the App Store, and hold on all your devices."),
-        h("div.choices", null, h("button.secondary", { onclick: restore }, "Restore a purchase"), reason === "first" && h("button.primary", { onclick: leave }, "Start with 5 free scans")));
+        h("div.choices", null,
+            h("button.secondary", { onclick: restore }, "Restore a purchase"),
+            reason === "first" && h("button.primary", { onclick: leave }, "Start with 5 free scans")));
     get("/v1/account").then((account) => {
         cards.replaceChildren(...PLANS.map((plan) => card(plan, account)));
         const { quota } = account;

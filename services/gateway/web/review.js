@@ -48,17 +48,24 @@ export class ReviewView {
             keyTracks.length > 0 && h("h2", null, h("span", { "aria-hidden": "true" }, "🎵 "), "Key Tracks"),
             keyTracks.length > 0 && h("ol.tracks", null, keyTracks.map((track) => h("li", null, track))),
             sources.length > 0 && h("h2", null, "Sources"),
-            sources.length > 0 && h("ul.sources", null, sources.filter(isWeb).map(({ title, url }) => h("li", null, h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, title)))),
+            sources.length > 0 && h("ul.sources", null, sources.filter(isWeb).map(({ title, url }) =>
+                h("li", null, h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, title)))),
             review.provider === "sandbox" || /-sandbox$/.test(review.model ?? "") ? h("p.small", null, "Written by the sandbox: sample text, not a real review.") : null,
         ].filter(Boolean));
     }
 
     showUnavailable(error) {
         this.kind = "unavailable";
-        const retry = h("button.secondary", { onclick: () => { retry.disabled = true; this.onRetry(); } }, icon("retry"), "Try again");
+        const press = () => {
+            retry.disabled = true;
+            this.onRetry();
+        };
+        const retry = h("button.secondary", { onclick: press }, icon("retry"), "Try again");
+        const isTold = error?.message && !/review/i.test(error.message);
+        const why = isTold ? error.message : "The album is in your history. The review could not be written just now.";
         this.element.replaceChildren(h("div.unavailable", null,
             h("h2", null, "Review Temporarily Unavailable"),
-            h("p", null, error?.message && !/review/i.test(error.message) ? error.message : "The album is in your history. The review could not be written just now."), retry));
+            h("p", null, why), retry));
     }
 }
 

@@ -57,13 +57,17 @@ async function showAccount() {
     try {
         fill(await get("/v1/account"));
     } catch (error) {
-        account.replaceChildren(h("p.quiet", { role: "status" }, error.message), h("button.secondary", { onclick: showAccount }, icon("retry"), "Try again"));
+        const retry = h("button.secondary", { onclick: showAccount }, icon("retry"), "Try again");
+        account.replaceChildren(h("p.quiet", { role: "status" }, error.message), retry);
     }
 }
 
 function fill({ tier, advancedSearch, quota, subscription }) {
     const isUltra = tier === "ultra";
-    const toggle = h("button.switch", { role: "switch", "aria-checked": String(advancedSearch && isUltra), "aria-labelledby": "advanced", "aria-describedby": "advanced-why", disabled: !isUltra, onclick: () => work(toggle, change) });
+    const toggle = h("button.switch", {
+        role: "switch", "aria-checked": String(advancedSearch && isUltra), "aria-labelledby": "advanced", "aria-describedby": "advanced-why",
+        disabled: !isUltra, onclick: () => work(toggle, change),
+    });
     async function change() {
         const wanted = toggle.getAttribute("aria-checked") !== "true";
         const now = await (await call("PATCH", "/v1/account", { json: { advancedSearch: wanted } })).json();
@@ -73,10 +77,16 @@ function fill({ tier, advancedSearch, quota, subscription }) {
     const meter = quota && h("meter", { min: "0", max: String(quota.limit), value: String(quota.used), "aria-label": "Scans used" });
     account.replaceChildren(...[
         h("div.tier", null, h("h2", null, NAMES[tier] ?? tier), subscription && h("span.small", null, state(subscription))),
-        quota ? h("p.usage", null, `${quota.used} of ${quota.limit} scans used`, quota.resetsAt && `, anew on ${day(quota.resetsAt)}`) : h("p.usage", null, "Unlimited scans on this server"),
+        h("p.usage", null, quota ? `${quota.used} of ${quota.limit} scans used` : "Unlimited scans on this server", quota?.resetsAt && `, anew on ${day(quota.resetsAt)}`),
         meter,
-        h("div.setting", null, h("div", null, h("b", { id: "advanced" }, "Advanced search"), h("p.small", { id: "advanced-why" }, isUltra ? "Searches the web where a cover says little, and for reviews." : "Part of Ultra.")), toggle),
-        quota && h("div.choices", null, h("button.primary", { onclick: () => go("plans") }, "Plans"), h("button.secondary", { onclick: () => askForPurchase(showAccount) }, "Restore")),
+        h("div.setting", null,
+            h("div", null,
+                h("b", { id: "advanced" }, "Advanced search"),
+                h("p.small", { id: "advanced-why" }, isUltra ? "Searches the web where a cover says little, and for reviews." : "Part of Ultra.")),
+            toggle),
+        quota && h("div.choices", null,
+            h("button.primary", { onclick: () => go("plans") }, "Plans"),
+            h("button.secondary", { onclick: () => askForPurchase(showAccount) }, "Restore")),
     ].filter(Boolean));
 }
 
@@ -116,7 +126,8 @@ function save(blob, name) {
 }
 
 async function erase() {
-    const isSure = await confirm("Erase everything?", "Your history, your scans and your account are deleted here and on the server. This cannot be undone.", "Erase everything");
+    const what = "Your history, your scans and your account are deleted here and on the server. This cannot be undone.";
+    const isSure = await confirm("Erase everything?", what, "Erase everything");
     if (!isSure) return;
     await call("DELETE", "/v1/account");
     forgetToken();
