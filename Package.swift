@@ -185,7 +185,7 @@ let package = Package(
             "ReviewService", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
             "AlbumScanAPI", logging,
         ]),
-        tests("HistoryTests", ["History", "Store", "TestDatabase", "Bus", logging]),
+        tests("HistoryTests", ["History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog"]),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "HTTPClient"]),
         .testTarget(

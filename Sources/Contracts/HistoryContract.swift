@@ -22,6 +22,56 @@ public struct ListHistory: BusRequest {
     }
 }
 
+/// What happened to an account's history since a client last asked (SPEC 3.5, 9.18).
+public struct ListHistoryChanges: BusRequest {
+    public typealias Reply = HistoryChanges
+    public static let service = ServiceName.history
+    public static let operation = "changes"
+    public static let isIdempotent = true
+
+    public var accountID: UUID
+    /// From the answer before; opaque; nil for everything. A malformed one is ``BusError/Code/badMessage``.
+    public var since: String?
+    /// 1…100.
+    public var limit: Int
+
+    public init(accountID: UUID, since: String? = nil, limit: Int) {
+        self.accountID = accountID
+        self.since = since
+        self.limit = limit
+    }
+}
+
+/// A page of an account's history with everything a details screen shows, newest first.
+public struct ListHistoryDetails: BusRequest {
+    public typealias Reply = HistoryDetailPage
+    public static let service = ServiceName.history
+    public static let operation = "details"
+    public static let isIdempotent = true
+
+    public var accountID: UUID
+    /// 1…100.
+    public var limit: Int
+    /// From the page before; opaque. A malformed one is ``BusError/Code/badMessage``.
+    public var cursor: String?
+
+    public init(accountID: UUID, limit: Int, cursor: String? = nil) {
+        self.accountID = accountID
+        self.limit = limit
+        self.cursor = cursor
+    }
+}
+
+public struct HistoryDetailPage: Codable, Sendable, Equatable {
+    public var entries: [HistoryDetailResource]
+    public var nextCursor: String?
+
+    public init(entries: [HistoryDetailResource], nextCursor: String? = nil) {
+        self.entries = entries
+        self.nextCursor = nextCursor
+    }
+}
+
 /// An entry's full details; records that it was viewed.
 public struct ShowHistoryEntry: BusRequest {
     public typealias Reply = HistoryDetailResource

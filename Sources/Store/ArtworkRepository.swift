@@ -74,6 +74,13 @@ public struct ArtworkRepository: Sendable {
             .first.map(ArtworkRecord.init)
     }
 
+    /// The artwork of several albums at once, by album.
+    public func find(_ albums: [UUID]) async throws -> [UUID: ArtworkRecord] {
+        guard !albums.isEmpty else { return [:] }
+        let rows = try await queries.query("SELECT \(unescaped: ArtworkRecord.columns) FROM artwork WHERE album_id = ANY(\(albums))")
+        return Dictionary(try rows.map(ArtworkRecord.init).map { ($0.albumID, $0) }) { first, _ in first }
+    }
+
     public func store(_ artwork: FetchedArtwork, of album: UUID) async throws {
         try await queries.execute(
             """

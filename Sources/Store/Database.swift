@@ -63,6 +63,7 @@ public struct DatabaseSession: Sendable {
     public var drafts: ReviewDraftRepository { ReviewDraftRepository(queries: queries) }
     public var jobs: JobRepository { JobRepository(queries: queries) }
     public var history: HistoryRepository { HistoryRepository(queries: queries) }
+    public var historyChanges: HistoryChangeRepository { HistoryChangeRepository(queries: queries) }
     public var modelCalls: ModelCallRepository { ModelCallRepository(queries: queries) }
     public var rateSlots: RateSlotRepository { RateSlotRepository(queries: queries) }
     public var endpoints: EndpointRepository { EndpointRepository(queries: queries) }

@@ -106,6 +106,14 @@ public struct HistoryRepository: Sendable {
         ).first.map(HistoryRecord.init)
     }
 
+    /// Removes entries for good that were deleted long ago; returns how many. Deleting one of them again finds nothing.
+    public func sweepDeleted(after retention: Duration = HistoryChangeRepository.retention) async throws -> Int {
+        try await queries.execute(
+            """
+            DELETE FROM history_entry WHERE deleted_at < clock_timestamp() - make_interval(secs => \(retention.inSeconds))
+            """)
+    }
+
     /// Deletes an entry, leaving a tombstone; true if it is, or was already, deleted, false if there is no such entry.
     public func delete(_ id: UUID, accountID: UUID) async throws -> Bool {
         try await queries.execute(

@@ -23,6 +23,7 @@ package struct Migration: Sendable {
         Migration(9, "calls_under_way", PackageResources._009_calls_under_way_sql),
         Migration(10, "quotas", PackageResources._010_quotas_sql),
         Migration(11, "subscriptions", PackageResources._011_subscriptions_sql),
+        Migration(12, "history_changes", PackageResources._012_history_changes_sql),
         Migration(13, "corrections", PackageResources._013_corrections_sql),
     ]
 

@@ -40,6 +40,13 @@ public struct ReviewRepository: Sendable {
         try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)").first.map(ReviewRecord.init)
     }
 
+    /// Several reviews at once, by id.
+    public func find(_ ids: [UUID]) async throws -> [UUID: ReviewRecord] {
+        guard !ids.isEmpty else { return [:] }
+        let rows = try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = ANY(\(ids))")
+        return Dictionary(try rows.map(ReviewRecord.init).map { ($0.id, $0) }) { first, _ in first }
+    }
+
     /// The review that a job wrote or found written, whatever the prompts and the language are by now.
     public func find(writtenBy job: UUID) async throws -> ReviewRecord? {
         guard let row = try await queries.query("SELECT payload FROM job WHERE id = \(job)").first else { return nil }

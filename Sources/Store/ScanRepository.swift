@@ -56,6 +56,13 @@ public struct ScanRepository: Sendable {
         try await queries.query("SELECT \(unescaped: ScanRecord.columns) FROM scan WHERE id = \(id)").first.map(ScanRecord.init)
     }
 
+    /// Several scans at once, by id.
+    public func find(_ ids: [UUID]) async throws -> [UUID: ScanRecord] {
+        guard !ids.isEmpty else { return [:] }
+        let rows = try await queries.query("SELECT \(unescaped: ScanRecord.columns) FROM scan WHERE id = ANY(\(ids))")
+        return Dictionary(try rows.map(ScanRecord.init).map { ($0.id, $0) }) { first, _ in first }
+    }
+
     /// A scan of an account with its artwork and review; nil for unknown and foreign ids.
     public func view(_ id: UUID, accountID: UUID) async throws -> ScanView? {
         let found = try await queries.query(

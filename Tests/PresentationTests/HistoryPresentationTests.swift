@@ -62,7 +62,7 @@ import Testing
         var record = try await Self.record()
         #expect(
             try members(HistoryDetailResource(record, artwork: nil, review: nil, reviewIsAwaited: false))
-                == ["id", "scanId", "albumId", "scannedAt", "identification", "artwork", "review"])
+                == ["id", "scanId", "albumId", "artistName", "albumTitle", "scannedAt", "identification", "artwork", "review"])
         record.lastViewedAt = StoredRecords.noon
         let detail = HistoryDetailResource(record, artwork: records.artwork, review: records.review, reviewIsAwaited: false)
         #expect(detail.id == .sample)

@@ -1,6 +1,6 @@
 """Measures the stack on this machine: what it adds to the services it waits for, and what it costs.
 
-usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N] [--only cost|overload|path|workers]
+usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N] [--only cost|history|overload|path|workers]
 
 Each figure is a ratio, or a time with the ratio to something measured in the same run, beside the bound it should keep. What a scan costs
 is compared with the least that can be done with its photograph: libjpeg's own `djpeg` decoding it. Exit status 1 if a bound is broken.
@@ -19,6 +19,7 @@ import sys
 import time
 import urllib.parse
 
+from bench_history import measure_history
 from bench_load import measure_overload, measure_workers, timestamp
 from model_proxy import ModelProxy
 
@@ -228,7 +229,7 @@ def main():
     parser.add_argument("deploy")
     parser.add_argument("binaries")
     parser.add_argument("--scans", type=int, default=60)
-    parser.add_argument("--only", choices=("cost", "overload", "path", "workers"))
+    parser.add_argument("--only", choices=("cost", "history", "overload", "path", "workers"))
     options = parser.parse_args()
 
     folder = os.environ["ALBUMSCAN_STATE"] + "-photographs"
@@ -263,6 +264,9 @@ def main():
             measure_memory(stack, table, "at rest after the load")
         if wants("overload"):
             measure_overload(stack, table, photos)
+        if wants("history"):
+            start({})
+            measure_history(stack, table)
         if wants("path"):
             proxy = ModelProxy()
             start({"ALBUMSCAN_SANDBOX": "auto", "ANTHROPIC_BASE_URL": proxy.url, "ANTHROPIC_API_KEY": "sandbox"})

@@ -7,18 +7,28 @@ import Store
 enum HistoryApp {
     static func main() async {
         await ServiceMain.run(role: "history", configuration: HistoryConfig.init) { config, context in
-            let handler = HistoryHandler(service: HistoryService(database: context.database))
+            let service = HistoryService(database: context.database)
+            let handler = HistoryHandler(service: service)
             await context.node.serve(ListHistory.self, credit: config.concurrency, handler: handler.list)
+            await context.node.serve(ListHistoryChanges.self, credit: config.concurrency, handler: handler.changes)
+            await context.node.serve(ListHistoryDetails.self, credit: config.concurrency, handler: handler.details)
             await context.node.serve(ShowHistoryEntry.self, credit: config.concurrency, handler: handler.show)
             await context.node.serve(ChooseHistoryArtwork.self, credit: config.concurrency, handler: handler.choose)
             await context.node.serve(DeleteHistoryEntry.self, credit: config.concurrency, handler: handler.delete)
+            let logger = context.logger
             return [
-                Housekeeping(logger: context.logger) {
+                Housekeeping(logger: logger) {
                     try await context.database.read { session in
                         _ = try await session.endpoints.sweep()
                         _ = try await session.scans.sweepIdempotencyKeys()
+                        _ = try await session.history.sweepDeleted()
+                        _ = try await session.historyChanges.sweepTombstones()
                     }
-                }
+                },
+                // New artwork of an album reaches the clients that show it with their next look.
+                Housekeeping(every: .seconds(2), logger: logger) { try await service.spreadAlbumChanges() },
+                // Who asks for changes has them numbered at once; those of the others must not pile up.
+                Housekeeping(every: .seconds(60), logger: logger) { try await service.numberChanges() },
             ]
         }
     }

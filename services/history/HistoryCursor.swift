@@ -24,24 +24,19 @@ package struct HistoryCursor: Sendable, Hashable {
 
     package var scannedAt: Date { Date(timeIntervalSince1970: Double(microseconds) / 1_000_000) }
 
-    /// base64url without padding (RFC 4648 section 5).
     package var text: String {
         var bytes = [Self.version]
         withUnsafeBytes(of: microseconds.bigEndian) { bytes.append(contentsOf: $0) }
         withUnsafeBytes(of: entryID.uuid) { bytes.append(contentsOf: $0) }
-        return Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        return CursorText.encode(bytes)
     }
 
     /// Nil unless the text is what ``text`` gives for a time that the database knows.
     package init?(_ text: String) {
-        guard text.utf8.count <= 64 else { return nil }
-        let standard = text.replacing("-", with: "+").replacing("_", with: "/")
-        let padded = standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: padded), data.count == Self.length, data.first == Self.version else { return nil }
-        let bytes = [UInt8](data)
+        guard let bytes = CursorText.decode(text), bytes.count == Self.length, bytes.first == Self.version else { return nil }
         microseconds = bytes[1..<9].reduce(0) { $0 << 8 | Int64($1) }
         let id = bytes[9...].withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }
         entryID = UUID(uuid: id)
-        guard Self.times.contains(microseconds), self.text == text else { return nil }
+        guard Self.times.contains(microseconds) else { return nil }
     }
 }

@@ -17,6 +17,18 @@ package struct HistoryHandler: Sendable {
         }
     }
 
+    package func changes(_ request: ListHistoryChanges, _ context: BusContext) async throws -> BusPayload<HistoryChanges> {
+        try await reporting {
+            BusPayload(try await service.changes(accountID: request.accountID, since: request.since, limit: request.limit))
+        }
+    }
+
+    package func details(_ request: ListHistoryDetails, _ context: BusContext) async throws -> BusPayload<HistoryDetailPage> {
+        try await reporting {
+            BusPayload(try await service.details(accountID: request.accountID, limit: request.limit, cursor: request.cursor))
+        }
+    }
+
     package func show(_ request: ShowHistoryEntry, _ context: BusContext) async throws -> BusPayload<HistoryDetailResource> {
         try await reporting { BusPayload(try await service.entry(request.entryID, accountID: request.accountID)) }
     }

@@ -7,7 +7,7 @@ import Store
 
 /// What a person has scanned (SPEC 3.5). Every function sees one account only.
 package struct HistoryService: Sendable {
-    private let database: Database
+    let database: Database
 
     package static let longestPage = 100
 
@@ -20,18 +20,27 @@ package struct HistoryService: Sendable {
     /// - Parameter limit: 1…100; other values are brought into the range.
     /// - Throws: ``BusError/Code/badMessage`` for a cursor that is none of ours.
     package func page(accountID: UUID, limit: Int, cursor: String?) async throws -> HistoryPage {
+        let (records, next) = try await records(accountID: accountID, limit: limit, cursor: cursor)
+        return HistoryPage(entries: records.map { HistoryEntryResource($0) }, nextCursor: next)
+    }
+
+    /// The same page with everything a details screen shows of each entry.
+    package func details(accountID: UUID, limit: Int, cursor: String?) async throws -> HistoryDetailPage {
+        let (records, next) = try await records(accountID: accountID, limit: limit, cursor: cursor)
+        return HistoryDetailPage(entries: try await database.read { try await $0.details(of: records) }, nextCursor: next)
+    }
+
+    private func records(accountID: UUID, limit: Int, cursor: String?) async throws -> (shown: [HistoryRecord], next: String?) {
         let limit = min(max(limit, 1), Self.longestPage)
         let position = try cursor.map { text in
-            guard let cursor = HistoryCursor(text) else {
-                throw BusError(code: .badMessage, message: "The cursor is not one this server gave.")
-            }
+            guard let cursor = HistoryCursor(text) else { throw BusError.foreignCursor }
             return HistoryPosition(scannedAt: cursor.scannedAt, id: cursor.entryID)
         }
         // One more than asked for tells whether there is another page.
         let records = try await database.read { try await $0.history.page(accountID: accountID, limit: limit + 1, before: position) }
-        let shown = records.prefix(limit)
+        let shown = Array(records.prefix(limit))
         let next = records.count > limit ? shown.last.map { HistoryCursor(scannedAt: $0.scannedAt, entryID: $0.id).text } : nil
-        return HistoryPage(entries: shown.map { HistoryEntryResource($0) }, nextCursor: next)
+        return (shown, next)
     }
 
     /// Everything about an entry; records that it was viewed.
@@ -39,8 +48,10 @@ package struct HistoryService: Sendable {
     /// - Throws: ``BusError/Code/notFound``.
     package func entry(_ id: UUID, accountID: UUID) async throws -> HistoryDetailResource {
         try await database.read { session in
-            guard let record = try await session.history.view(id, accountID: accountID) else { throw BusError.noSuchEntry }
-            return try await detail(record, session)
+            guard let record = try await session.history.view(id, accountID: accountID),
+                let detail = try await session.details(of: [record]).first
+            else { throw BusError.noSuchEntry }
+            return detail
         }
     }
 
@@ -55,25 +66,11 @@ package struct HistoryService: Sendable {
                     case .ready = try await session.editions.picture(edition)
                 else { throw BusError.noSuchEntry }
             }
-            guard let record = try await session.history.choose(edition: edition, for: id, accountID: accountID) else {
-                throw BusError.noSuchEntry
-            }
-            return try await detail(record, session)
+            guard let record = try await session.history.choose(edition: edition, for: id, accountID: accountID),
+                let detail = try await session.details(of: [record]).first
+            else { throw BusError.noSuchEntry }
+            return detail
         }
-    }
-
-    private func detail(_ record: HistoryRecord, _ session: DatabaseSession) async throws -> HistoryDetailResource {
-        let artwork = try await session.artwork.find(record.albumID)
-        if let reviewID = record.reviewID, let review = try await session.reviews.find(reviewID) {
-            return HistoryDetailResource(record, artwork: artwork, review: review, reviewIsAwaited: false)
-        }
-        let scan = try await session.scans.find(record.scanID)
-        var review: ReviewRecord?
-        if let scan, scan.state == .complete {
-            // An operator took the review away; one written since stands in for it.
-            review = try await session.reviews.best(of: record.albumID, kinds: scan.reviewTier.orLesser)
-        }
-        return HistoryDetailResource(record, artwork: artwork, review: review, reviewIsAwaited: scan.map { !$0.state.isFinal } ?? false)
     }
 
     /// Deletes an entry; again is fine.
@@ -86,4 +83,5 @@ package struct HistoryService: Sendable {
 
 extension BusError {
     static let noSuchEntry = BusError(code: .notFound, message: "There is no such history entry.")
+    static let foreignCursor = BusError(code: .badMessage, message: "The cursor is not one this server gave.")
 }

@@ -1,5 +1,4 @@
 import AlbumScanAPI
-import Crypto
 import FoundationEssentials
 import Hummingbird
 import Presentation
@@ -12,6 +11,7 @@ struct AlbumRoutes: Sendable {
 
     func addPrivate(to group: RouterGroup<GatewayRequestContext>) {
         group.get("albums/:id", use: show)
+        group.get("albums/:id/share", use: share)
     }
 
     /// Artwork is public and immutable under its version: browsers and phones load it without a token.
@@ -28,12 +28,14 @@ struct AlbumRoutes: Sendable {
             return AlbumResource(view, reviewIsAwaited: isAwaited)
         }
         guard let resource else { throw ProblemError.notFound }
-        let body = try JSONEncoder.api.encode(resource)
-        let tag = "\"\(Data(SHA256.hash(data: body)).base64URL.prefix(22))\""
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=0, must-revalidate"]
-        if request.has(tag) { return Response(status: .notModified, headers: headers) }
-        headers[.contentType] = "application/json; charset=utf-8"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        return try .revalidated(resource, for: request)
+    }
+
+    @Sendable private func share(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let id = try RequestParameters.id("id", context)
+        let kinds = try context.caller.reviewKinds
+        guard let view = try await database.read({ try await $0.albums.view(id, reviewKinds: kinds) }) else { throw ProblemError.notFound }
+        return try .revalidated(ShareResource(view), for: request)
     }
 
     @Sendable private func artwork(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -54,23 +56,15 @@ struct AlbumRoutes: Sendable {
 extension Response {
     /// A JPEG whose content `version` names.
     init(picture bytes: [UInt8], version: String, for request: Request) {
-        let tag = "\"\(version)\""
+        let tag = EntityTag(version)
         // Under another version than asked for, the answer must not be kept: the URL promises that version's content.
         let isPinned = request.uri.queryParameters["v"].map { $0 == version } ?? false
         let cache = isPinned ? "public, max-age=31536000, immutable" : "public, max-age=60"
-        let headers: HTTPFields = [.contentType: "image/jpeg", .eTag: tag, .cacheControl: cache]
+        let headers: HTTPFields = [.contentType: "image/jpeg", .eTag: tag.description, .cacheControl: cache]
         if request.has(tag) {
             self.init(status: .notModified, headers: headers)
         } else {
             self.init(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
         }
-    }
-}
-
-extension Request {
-    /// Whether the client has this version (RFC 9110, section 13.1.2).
-    fileprivate func has(_ tag: String) -> Bool {
-        guard let known = headers[.ifNoneMatch] else { return false }
-        return known == "*" || known.contains(tag)
     }
 }

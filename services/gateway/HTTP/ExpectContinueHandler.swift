@@ -11,16 +11,26 @@ final class ExpectContinueHandler: ChannelInboundHandler, RemovableChannelHandle
     typealias OutboundOut = HTTPResponsePart
 
     private let limit: Int
+    private let batchLimit: Int
 
-    init(limit: Int) {
+    /// - Parameters:
+    ///   - limit: bytes of the largest body that is asked for.
+    ///   - batchLimit: the same for several photos in one body.
+    init(limit: Int, batchLimit: Int) {
         self.limit = limit
+        self.batchLimit = batchLimit
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .head(let request) = unwrapInboundIn(data), request.expectsContinue, (request.announcedLength ?? 0) <= limit {
+        if case .head(let request) = unwrapInboundIn(data), request.expectsContinue, (request.announcedLength ?? 0) <= limit(of: request) {
             context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
         }
         context.fireChannelRead(data)
+    }
+
+    private func limit(of request: HTTPRequest) -> Int {
+        let path = request.path?.prefix { $0 != "?" }
+        return path == "/v1/scans/batch" ? batchLimit : limit
     }
 }
 

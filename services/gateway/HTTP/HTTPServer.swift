@@ -20,7 +20,9 @@ struct HTTPServer: AddressedService {
             // Between reading one request and the next. An open event stream is neither.
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [ExpectContinueHandler(limit: config.uploadLimit)], idleTimeout: .seconds(60),
+                    additionalChannelHandlers: [
+                        ExpectContinueHandler(limit: config.uploadLimit, batchLimit: ScanBatches.bodyLimit(photo: config.uploadLimit))
+                    ], idleTimeout: .seconds(60),
                     httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
             configuration: ApplicationConfiguration(
                 address: .hostname(config.listen.host, port: config.listen.port), serverName: "albumscan"),
@@ -36,10 +38,12 @@ struct HTTPServer: AddressedService {
             upload: UploadReader(limit: config.uploadLimit), admission: orchestration.admission)
         let scans = ScanRoutes(
             intake: intake, scans: reader,
-            stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText),
-            retries: ReviewRetries(
+            stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText))
+        let scanLists = ScanListRoutes(
+            database: database, scans: reader,
+            retries: ScanRetries(
                 journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
-                services: orchestration.services))
+                services: orchestration.services, admission: orchestration.admission))
         let devices = DeviceRoutes(database: database)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
         let editions = EditionRoutes(database: database, node: context.node)
@@ -62,6 +66,8 @@ struct HTTPServer: AddressedService {
         let guarded = router.group("v1").add(middleware: BearerMiddleware(database: database))
         devices.addPrivate(to: guarded)
         scans.add(to: guarded)
+        scanLists.add(to: guarded)
+        ScanBatches(intake: intake, logger: context.logger).add(to: guarded)
         albums.addPrivate(to: guarded)
         editions.addPrivate(to: guarded)
         CorrectionRoutes(corrections: corrections).add(to: guarded)

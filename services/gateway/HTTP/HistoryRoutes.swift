@@ -12,6 +12,8 @@ struct HistoryRoutes: Sendable {
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
         group.get("history", use: list)
+        group.get("history/changes", use: changes)
+        group.get("history/export", use: export)
         group.get("history/:id", use: show)
         group.delete("history/:id", use: delete)
     }
@@ -20,17 +22,59 @@ struct HistoryRoutes: Sendable {
         let query = ListHistory(
             accountID: try context.caller.accountID, limit: try RequestParameters.limit(request),
             cursor: request.uri.queryParameters["cursor"].map(String.init))
-        return try .json(try await node.call(query, deadline: .now + deadline).body)
+        return try .revalidated(try await node.call(query, deadline: .now + deadline).body, for: request)
     }
 
+    @Sendable private func changes(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let query = ListHistoryChanges(
+            accountID: try context.caller.accountID, since: request.uri.queryParameters["since"].map(String.init),
+            limit: try RequestParameters.limit(request, default: 100))
+        return try .revalidated(try await node.call(query, deadline: .now + deadline).body, for: request)
+    }
+
+    /// Viewing is no change of what is viewed: a client that has all but `lastViewedAt` has it.
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let query = ShowHistoryEntry(accountID: try context.caller.accountID, entryID: try RequestParameters.id("id", context))
-        return try .json(try await node.call(query, deadline: .now + deadline).body)
+        let entry = try await node.call(query, deadline: .now + deadline).body
+        var essence = entry
+        essence.lastViewedAt = nil
+        return try .revalidated(entry, essence: essence, for: request)
     }
 
     @Sendable private func delete(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let command = DeleteHistoryEntry(accountID: try context.caller.accountID, entryID: try RequestParameters.id("id", context))
         _ = try await node.call(command, deadline: .now + deadline)
         return Response(status: .noContent)
+    }
+
+    // MARK: Export
+
+    /// Page by page, so that a history of any length takes no more memory than a short one.
+    @Sendable private func export(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let account = try context.caller.accountID
+        let format = try AdminParameters.choice("format", of: request, as: HistoryExport.self) ?? .json
+        // What goes wrong before the first byte is a proper answer; afterwards the answer breaks off, which clients notice.
+        let first = try await page(of: account, after: nil)
+        let headers: HTTPFields = [
+            .contentType: format.contentType, .contentDisposition: "attachment; filename=\"albumscan-history.\(format.rawValue)\"",
+            .cacheControl: "no-store",
+        ]
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { [self] writer in
+                try await writer.write(ByteBuffer(string: format.head + format.text(of: first.entries, isFirst: true)))
+                var cursor = first.nextCursor
+                while let current = cursor {
+                    let page = try await page(of: account, after: current)
+                    try await writer.write(ByteBuffer(string: format.text(of: page.entries, isFirst: false)))
+                    cursor = page.nextCursor
+                }
+                try await writer.write(ByteBuffer(string: format.tail))
+                try await writer.finish(nil)
+            })
+    }
+
+    private func page(of account: UUID, after cursor: String?) async throws -> HistoryDetailPage {
+        try await node.call(ListHistoryDetails(accountID: account, limit: 100, cursor: cursor), deadline: .now + deadline).body
     }
 }

@@ -31,8 +31,8 @@ package enum RequestParameters {
         }
     }
 
-    package static func limit(_ request: Request) throws -> Int {
-        guard let text = request.uri.queryParameters["limit"] else { return 20 }
+    package static func limit(_ request: Request, default usual: Int = 20) throws -> Int {
+        guard let text = request.uri.queryParameters["limit"] else { return usual }
         guard let limit = Int(text), (1...100).contains(limit) else { throw ProblemError.badRequest("limit must be 1…100") }
         return limit
     }

@@ -29,14 +29,34 @@ struct ScanIntake: Sendable {
     /// How long ingest may take before the service counts as overloaded.
     var ingestDeadline: Duration = .seconds(15)
 
+    /// What the query asks for: part of what makes two requests the same one.
+    struct Wishes: Sendable {
+        let crop: CropRectangle?
+        let advancedSearch: Bool
+
+        init(_ request: Request, caller: AuthenticatedDevice) throws {
+            crop = try RequestParameters.crop(request)
+            advancedSearch = try RequestParameters.flag("advancedSearch", of: request) ?? caller.advancedSearch
+        }
+    }
+
     func accept(_ request: Request, caller: AuthenticatedDevice) async throws -> Accepted {
-        try Self.checkMediaType(request)
-        let crop = try RequestParameters.crop(request)
-        let advancedSearch = try RequestParameters.flag("advancedSearch", of: request) ?? caller.advancedSearch
+        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" { throw ProblemError.contentCoding }
+        try Self.check(mediaType: request.headers[.contentType])
+        let wishes = try Wishes(request, caller: caller)
         let key = try RequestParameters.idempotencyKey(request)
         let size = min(request.head.announcedLength ?? upload.limit, upload.limit)
+        return try await accept(wishes, key: key, size: size, caller: caller) { try await upload.read(request) }
+    }
+
+    /// - Parameters:
+    ///   - size: bytes of the photo at most.
+    ///   - read: reads the photo, once there is a place for it.
+    func accept(
+        _ wishes: Wishes, key: String?, size: Int, caller: AuthenticatedDevice, read: () async throws -> [UInt8]
+    ) async throws -> Accepted {
         let uploaded = try await admission.admitting(caller.accountID, size: size) {
-            try await normalize(request, crop, advancedSearch, key, caller)
+            try await normalize(wishes, key, caller, read)
         }
         switch uploaded {
         case .replayed(let id):
@@ -54,19 +74,17 @@ struct ScanIntake: Sendable {
 
     /// The part of the way on which the photograph is in memory.
     private func normalize(
-        _ request: Request, _ crop: CropRectangle?, _ advancedSearch: Bool, _ key: String?, _ caller: AuthenticatedDevice
+        _ wishes: Wishes, _ key: String?, _ caller: AuthenticatedDevice, _ read: () async throws -> [UInt8]
     ) async throws -> Upload {
         // A span of its own: how long it takes is the client's network, not ours.
-        let bytes = try await Tracer.span("upload", kind: .internal) { _ in try await upload.read(request) }
-        let idempotency = key.map { key in
-            IdempotencyKey(key: key, requestHash: Self.hash(bytes, crop: crop, advancedSearch: advancedSearch))
-        }
+        let bytes = try await Tracer.span("upload", kind: .internal) { _ in try await read() }
+        let idempotency = key.map { IdempotencyKey(key: $0, requestHash: Self.hash(bytes, wishes)) }
         if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) { return .replayed(known) }
-        let photo = try await node.call(NormalizePhoto(crop: crop), attachment: bytes, deadline: .now + ingestDeadline)
+        let photo = try await node.call(NormalizePhoto(crop: wishes.crop), attachment: bytes, deadline: .now + ingestDeadline)
         guard let jpeg = photo.attachment else { throw BusError(code: .internal, message: "Ingest sent no picture.") }
         return .normalized(
             NewScanRequest(
-                caller: caller, advancedSearch: advancedSearch, traceparent: (TraceContext.current ?? .root()).header,
+                caller: caller, advancedSearch: wishes.advancedSearch, traceparent: (TraceContext.current ?? .root()).header,
                 idempotency: idempotency, jpeg: jpeg, width: photo.body.width, height: photo.body.height))
     }
 
@@ -82,24 +100,25 @@ struct ScanIntake: Sendable {
         }
     }
 
-    private static func checkMediaType(_ request: Request) throws {
-        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
-            throw ProblemError(415, "unsupported_media_type", "Send the photo as it is, without a content coding.")
-        }
-        guard let type = request.headers[.contentType] else { return }
-        let essence = type.split(separator: ";").first.map { $0.trimmed.lowercased() } ?? ""
-        // What the bytes are is ingest's to say; only a type that cannot be a picture is refused here.
+    /// What the bytes are is ingest's to say; only a type that cannot be a picture is refused here.
+    static func check(mediaType: String?) throws {
+        guard let mediaType else { return }
+        let essence = mediaType.split(separator: ";").first.map { $0.trimmed.lowercased() } ?? ""
         guard essence.hasPrefix("image/") || essence == "application/octet-stream" || essence == "application/x-www-form-urlencoded" else {
             throw ProblemError(415, "unsupported_media_type", "Send the photo as image/jpeg; this is \(essence.prefix(100)).")
         }
     }
 
     /// What makes two requests the same one: the body and the parameters that shape the answer.
-    private static func hash(_ bytes: [UInt8], crop: CropRectangle?, advancedSearch: Bool) -> [UInt8] {
+    private static func hash(_ bytes: [UInt8], _ wishes: Wishes) -> [UInt8] {
         var hash = SHA256()
         hash.update(data: bytes)
-        if let crop { hash.update(data: Data("crop \(crop.x),\(crop.y),\(crop.width),\(crop.height)".utf8)) }
-        hash.update(data: Data("search \(advancedSearch)".utf8))
+        if let crop = wishes.crop { hash.update(data: Data("crop \(crop.x),\(crop.y),\(crop.width),\(crop.height)".utf8)) }
+        hash.update(data: Data("search \(wishes.advancedSearch)".utf8))
         return Array(hash.finalize())
     }
+}
+
+extension ProblemError {
+    static let contentCoding = ProblemError(415, "unsupported_media_type", "Send the photo as it is, without a content coding.")
 }

@@ -45,22 +45,3 @@ struct ScanReader: Sendable {
         return nil
     }
 }
-
-/// Runs a failed review again, and only the review (SPEC 3.4).
-struct ReviewRetries: Sendable {
-    let journal: ScanJournal
-    let reader: ScanReader
-    let orchestrator: Orchestrator
-    let services: ServiceCalls
-
-    /// - Throws: 404 for unknown scans, 409 unless the scan's review failed.
-    func retry(_ id: UUID, account: UUID) async throws {
-        _ = try await reader.resource(id, account: account)
-        guard let reopened = try await journal.reopenForReview(id, account: account) else {
-            throw ProblemError(409, "conflict", "Only a failed review can be run again.", scan: id)
-        }
-        services.ring(.review)
-        await orchestrator.publish(reopened.events)
-        await orchestrator.drive(reopened.scan)
-    }
-}

@@ -12,13 +12,11 @@ struct ScanRoutes: Sendable {
     let intake: ScanIntake
     let scans: ScanReader
     let stream: ScanEventStream
-    let retries: ReviewRetries
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
         group.post("scans", use: accept)
         group.get("scans/:id", use: show)
         group.get("scans/:id/events", use: events)
-        group.post("scans/:id/review", use: retryReview)
     }
 
     @Sendable private func accept(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -63,13 +61,6 @@ struct ScanRoutes: Sendable {
                 try await stream.write(scan: scan.id, after: last, to: &writer)
                 try await writer.finish(nil)
             })
-    }
-
-    @Sendable private func retryReview(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let id = try RequestParameters.id("id", context)
-        let account = try context.caller.accountID
-        try await retries.retry(id, account: account)
-        return try .json(try await scans.resource(id, account: account), status: .accepted)
     }
 
     /// The number to resume after; 0 for everything.

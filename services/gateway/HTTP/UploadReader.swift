@@ -36,7 +36,7 @@ struct UploadReader: Sendable {
 }
 
 /// The chunks of a body. Whatever ends it early is the client's doing.
-private struct UploadChunks: AsyncSequence {
+struct UploadChunks: AsyncSequence {
     let body: RequestBody
 
     struct Iterator: AsyncIteratorProtocol {

@@ -1,0 +1,189 @@
+public import FoundationEssentials
+import PostgreSQL
+
+/// How far a client knows an account's history.
+public struct HistoryMark: Sendable, Hashable {
+    /// Stands for one numbering of one account on one database. Another means that the numbers mean nothing.
+    public var epoch: Int64
+    /// The last change that is known.
+    public var version: Int64
+    /// The last change there was when a client that knew nothing began; 0 once it knows everything up to there. Deletions up to it are
+    /// none of its business.
+    public var base: Int64
+
+    public init(epoch: Int64, version: Int64, base: Int64) {
+        self.epoch = epoch
+        self.version = version
+        self.base = base
+    }
+}
+
+/// A piece of what changed.
+public struct HistoryChangeSet: Sendable {
+    /// Entries as they are now, the earliest change first.
+    public var upserted: [HistoryRecord]
+    public var deleted: [UUID]
+    public var mark: HistoryMark
+    public var hasMore: Bool
+    /// Whether the mark that was given is of use; if not, this begins with the first change there is.
+    public var continuesMark: Bool
+}
+
+/// What changed in histories (migration 12): a log of what happened, and the numbers that changes get once they are committed.
+public struct HistoryChangeRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    /// How long deletions are remembered. A client that was away for longer starts anew.
+    public static let retention = Duration.seconds(90 * 86_400)
+
+    /// Names the database as well as the account's numbering: a copy that was restored elsewhere, or to an earlier time, goes on with
+    /// numbers that were given before for something else.
+    private static let epoch = """
+        hashtextextended(concat_ws(' ', history_counter.epoch, (SELECT system_identifier FROM pg_control_system()),
+          (SELECT timeline_id FROM pg_control_checkpoint())), 0)
+        """
+
+    // MARK: Numbers
+
+    /// Whether an account has changes that wait for ``number(_:)``, or was never numbered.
+    public func isPending(_ account: UUID) async throws -> Bool {
+        try await !queries.query(
+            """
+            SELECT 1 WHERE EXISTS (SELECT FROM history_touch WHERE account_id = \(account))
+              OR NOT EXISTS (SELECT FROM history_counter WHERE account_id = \(account))
+            """
+        ).isEmpty
+    }
+
+    /// Gives the logged changes of an account their numbers, each entry one.
+    ///
+    /// The lock of the counter, which the statements' common transaction holds to its end, makes numbers visible in their order. Locks are
+    /// taken in the order in which an erasure takes them: the account first.
+    public func number(_ account: UUID) async throws {
+        try await queries.executeAll([
+            "SELECT id FROM account WHERE id = \(account) FOR KEY SHARE",
+            """
+            INSERT INTO history_counter (account_id) SELECT id FROM account WHERE id = \(account) ON CONFLICT (account_id) DO NOTHING
+            """,
+            "SELECT version FROM history_counter WHERE account_id = \(account) FOR UPDATE",
+            // Of an account that was erased nothing is left to number.
+            "DELETE FROM history_touch WHERE account_id = \(account) AND NOT EXISTS (SELECT FROM account WHERE id = \(account))",
+            """
+            WITH taken AS (DELETE FROM history_touch WHERE account_id = \(account) RETURNING id, entry_id),
+            changed AS (SELECT entry_id, row_number() OVER (ORDER BY max(id)) AS place FROM taken GROUP BY entry_id),
+            counter AS (UPDATE history_counter SET version = version + (SELECT count(*) FROM changed)
+                        WHERE account_id = \(account) AND EXISTS (SELECT FROM changed)
+                        RETURNING version - (SELECT count(*) FROM changed) AS before)
+            INSERT INTO history_change (account_id, entry_id, version, is_deleted)
+            SELECT \(account), entry_id, before + place,
+                   NOT EXISTS (SELECT FROM history_entry
+                               WHERE history_entry.id = changed.entry_id AND account_id = \(account) AND deleted_at IS NULL)
+            FROM changed, counter
+            ON CONFLICT (account_id, entry_id) DO UPDATE
+              SET version = excluded.version, is_deleted = excluded.is_deleted, changed_at = clock_timestamp()
+            """,
+        ])
+    }
+
+    /// Accounts with changes to number.
+    public func accountsToNumber(limit: Int) async throws -> [UUID] {
+        try await queries.query("SELECT DISTINCT account_id FROM history_touch LIMIT \(Int32(limit))").decode(UUID.self)
+    }
+
+    /// Spreads what changed about albums over the entries that show them; what another process is at is left to it.
+    ///
+    /// - Parameter account: only albums in this account's history; nil for all.
+    /// - Returns: how many changes there were.
+    public func spread(albumsOf account: UUID? = nil, limit: Int = 32) async throws -> Int {
+        try await queries.query(
+            """
+            WITH taken AS (
+              DELETE FROM history_album_touch WHERE id IN (
+                SELECT id FROM history_album_touch
+                WHERE \(account)::uuid IS NULL
+                   OR EXISTS (SELECT FROM history_entry
+                              WHERE history_entry.album_id = history_album_touch.album_id AND account_id = \(account))
+                ORDER BY id LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED)
+              RETURNING album_id, only_without_review),
+            albums AS (SELECT album_id, bool_and(only_without_review) AS only_without_review FROM taken GROUP BY album_id),
+            spread AS (
+              INSERT INTO history_touch (account_id, entry_id)
+              SELECT history_entry.account_id, history_entry.id FROM albums JOIN history_entry USING (album_id)
+              WHERE deleted_at IS NULL AND (NOT albums.only_without_review OR (review_id IS NULL AND EXISTS (
+                SELECT FROM scan WHERE scan.id = history_entry.scan_id AND scan.state = 'complete'))))
+            SELECT album_id FROM taken
+            """
+        ).count
+    }
+
+    // MARK: Reading
+
+    /// What changed behind a mark; everything there is for nil.
+    ///
+    /// Only what has a number: ``number(_:)`` comes before. One statement, so that all it says is of one moment.
+    public func page(of account: UUID, after mark: HistoryMark?, limit: Int) async throws -> HistoryChangeSet {
+        let rows = try await queries.query(
+            """
+            WITH counter AS (
+              SELECT version, pruned, \(unescaped: Self.epoch) AS epoch FROM history_counter WHERE account_id = \(account)),
+            start AS (
+              SELECT counter.version, counter.epoch, known.is_known, CASE WHEN is_known THEN \(mark?.version ?? 0) ELSE 0 END AS after,
+                     CASE WHEN is_known THEN \(mark?.base ?? 0) ELSE counter.version END AS base
+              FROM counter, LATERAL (
+                SELECT epoch = \(mark?.epoch ?? 0) AND greatest(\(mark?.version ?? 0), \(mark?.base ?? 0)) BETWEEN pruned AND version
+                  AND \(mark != nil) AS is_known) AS known),
+            page AS (
+              -- Subqueries, since only their values bound the index; a join would read the whole history.
+              SELECT entry_id, version AS change_version FROM history_change
+              WHERE account_id = \(account) AND version > (SELECT after FROM start)
+                AND NOT (is_deleted AND version <= (SELECT base FROM start))
+              ORDER BY version LIMIT \(Int32(limit + 1)))
+            SELECT start.version AS last_version, start.epoch, start.is_known, start.base, page.entry_id, page.change_version,
+                   \(unescaped: HistoryRecord.columns)
+            FROM start LEFT JOIN page ON true
+            LEFT JOIN history_entry ON history_entry.id = page.entry_id AND history_entry.account_id = \(account) AND deleted_at IS NULL
+            ORDER BY page.change_version
+            """)
+        guard let first = rows.first else { throw StoreError.notFound }
+        var set = HistoryChangeSet(
+            upserted: [], deleted: [],
+            mark: HistoryMark(epoch: try first["epoch"], version: try first["last_version"], base: 0), hasMore: rows.count > limit,
+            continuesMark: try first["is_known"])
+        for row in rows.prefix(limit) {
+            guard let entry = try row["entry_id", as: UUID?.self] else { break }
+            if try row["id", as: UUID?.self] == nil { set.deleted.append(entry) } else { set.upserted.append(try HistoryRecord(row)) }
+        }
+        if set.hasMore {
+            set.mark.version = try rows[limit - 1]["change_version"]
+            set.mark.base = try first["base"]
+        }
+        return set
+    }
+
+    // MARK: Housekeeping
+
+    /// Forgets deletions after their time; returns how many. Marks before the latest of them are of no use any more.
+    public func sweepTombstones(after retention: Duration = Self.retention) async throws -> Int {
+        // The counters are locked one account after the other in a fixed order, as everyone locks at most one.
+        try await queries.query(
+            """
+            WITH old AS (
+              SELECT account_id, entry_id, version FROM history_change
+              WHERE is_deleted AND changed_at < clock_timestamp() - make_interval(secs => \(retention.inSeconds))
+              ORDER BY changed_at LIMIT 10000),
+            locked AS (
+              SELECT account_id FROM history_counter WHERE account_id IN (SELECT account_id FROM old) ORDER BY account_id FOR UPDATE),
+            forgotten AS (
+              DELETE FROM history_change USING old, locked
+              WHERE history_change.account_id = old.account_id AND history_change.entry_id = old.entry_id
+                AND history_change.version = old.version AND locked.account_id = old.account_id
+              RETURNING history_change.account_id, history_change.version),
+            counters AS (
+              UPDATE history_counter SET pruned = greatest(pruned, latest.version)
+              FROM (SELECT account_id, max(version) AS version FROM forgotten GROUP BY account_id) AS latest
+              WHERE history_counter.account_id = latest.account_id)
+            SELECT account_id FROM forgotten
+            """
+        ).count
+    }
+}

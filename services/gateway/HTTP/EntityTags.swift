@@ -1,0 +1,58 @@
+import Crypto
+import FoundationEssentials
+import Hummingbird
+
+extension Response {
+    /// A resource that its owner keeps and asks about again; 304 if it is still what the client has (RFC 9110, section 13.1.2).
+    static func revalidated(_ value: some Encodable, for request: Request) throws -> Response {
+        let body = try JSONEncoder.api.encode(value)
+        return revalidated(body, tag: EntityTag(of: body), for: request)
+    }
+
+    /// The same where some members may differ between answers that are as good as each other.
+    ///
+    /// - Parameter essence: the value without those members.
+    static func revalidated(_ value: some Encodable, essence: some Encodable, for request: Request) throws -> Response {
+        let tag = EntityTag(of: try JSONEncoder.api.encode(essence), isWeak: true)
+        return revalidated(try JSONEncoder.api.encode(value), tag: tag, for: request)
+    }
+
+    private static func revalidated(_ body: Data, tag: EntityTag, for request: Request) -> Response {
+        var headers: HTTPFields = [.eTag: tag.description, .cacheControl: "private, max-age=0, must-revalidate"]
+        if request.has(tag) { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = "application/json; charset=utf-8"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}
+
+/// A name for one state of a resource (RFC 9110, section 8.8.3).
+package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
+    /// With its quotation marks.
+    private let opaque: String
+    private let isWeak: Bool
+
+    package var description: String { isWeak ? "W/" + opaque : opaque }
+
+    /// - Parameter isWeak: whether representations with this tag may differ in what does not matter.
+    package init(of content: Data, isWeak: Bool = false) {
+        self.init(Data(SHA256.hash(data: content)).base64URL.prefix(22), isWeak: isWeak)
+    }
+
+    /// - Parameter name: of letters, digits and what else needs no quoting.
+    package init(_ name: some StringProtocol, isWeak: Bool = false) {
+        opaque = "\"\(name)\""
+        self.isWeak = isWeak
+    }
+
+    /// Whether an `If-None-Match` names it. The comparison is the weak one, as the header's is.
+    package func isNamed(in header: String) -> Bool {
+        header.trimmed == "*" || header.contains(opaque)
+    }
+}
+
+extension Request {
+    /// Whether the client has this state of the resource.
+    func has(_ tag: EntityTag) -> Bool {
+        headers[.ifNoneMatch].map(tag.isNamed(in:)) ?? false
+    }
+}

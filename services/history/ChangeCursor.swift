@@ -1,0 +1,37 @@
+import Store
+
+/// How far a client knows a history, as it carries it between two calls of `GET /v1/history/changes`: opaque to it, checked when it comes
+/// back.
+package struct ChangeCursor: Sendable, Hashable {
+    package var mark: HistoryMark
+
+    /// Raised when the layout changes. Clients keep cursors for months, so one of another layout is no mistake of theirs.
+    private static let layout: UInt8 = 1
+    private static let length = 1 + 3 * 8
+
+    package init(_ mark: HistoryMark) {
+        self.mark = mark
+    }
+
+    package var text: String {
+        var bytes = [Self.layout]
+        for number in [mark.epoch, mark.version, mark.base] { withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) } }
+        return CursorText.encode(bytes)
+    }
+
+    /// Nil for what no version of this program gives.
+    package init?(_ text: String) {
+        guard let bytes = CursorText.decode(text), let layout = bytes.first, layout > 0 else { return nil }
+        guard layout == Self.layout else {
+            // No epoch has numbers below zero, so this mark is of no use.
+            mark = HistoryMark(epoch: 0, version: -1, base: -1)
+            return
+        }
+        guard bytes.count == Self.length else { return nil }
+        let numbers = stride(from: 1, to: Self.length, by: 8).map { start in
+            bytes[start..<start + 8].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        }
+        mark = HistoryMark(epoch: numbers[0], version: numbers[1], base: numbers[2])
+        guard mark.version >= 0, mark.base >= 0 else { return nil }
+    }
+}

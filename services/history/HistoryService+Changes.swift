@@ -1,0 +1,47 @@
+import AlbumScanAPI
+import Bus
+import Contracts
+import FoundationEssentials
+import Store
+
+/// Syncing clients (SPEC 3.5, 9.18).
+extension HistoryService {
+    /// What happened to a history since the cursor was given.
+    ///
+    /// - Parameters:
+    ///   - since: nil for everything.
+    ///   - limit: 1…100; other values are brought into the range.
+    /// - Throws: ``BusError/Code/badMessage`` for a cursor that is none of ours.
+    package func changes(accountID: UUID, since: String?, limit: Int) async throws -> HistoryChanges {
+        let limit = min(max(limit, 1), Self.longestPage)
+        let mark = try since.map { text in
+            guard let cursor = ChangeCursor(text) else { throw BusError.foreignCursor }
+            return cursor.mark
+        }
+        // A client that has just seen an album's artwork arrive finds it here, however long the next round is away.
+        _ = try await database.read { try await $0.historyChanges.spread(albumsOf: accountID, limit: 8) }
+        if try await database.read({ try await $0.historyChanges.isPending(accountID) }) { try await number(accountID) }
+        return try await database.read { session in
+            let changes = try await session.historyChanges.page(of: accountID, after: mark, limit: limit)
+            // Read after their numbers were: what changes meanwhile gets another number.
+            let details = try await session.details(of: changes.upserted)
+            return HistoryChanges(
+                upserted: details, deleted: changes.deleted.map(LowercaseID.init(wrappedValue:)), cursor: ChangeCursor(changes.mark).text,
+                hasMore: changes.hasMore, reset: mark != nil && !changes.continuesMark ? true : nil)
+        }
+    }
+
+    private func number(_ account: UUID) async throws {
+        try await database.write { try await $0.historyChanges.number(account) }
+    }
+
+    /// Spreads every album's changes over the entries that show them.
+    package func spreadAlbumChanges() async throws {
+        while try await database.read({ try await $0.historyChanges.spread() }) > 0 {}
+    }
+
+    /// Numbers the changes that nobody asked for yet.
+    package func numberChanges() async throws {
+        for account in try await database.read({ try await $0.historyChanges.accountsToNumber(limit: 5000) }) { try await number(account) }
+    }
+}
