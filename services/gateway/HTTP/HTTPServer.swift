@@ -39,12 +39,14 @@ struct HTTPServer: AddressedService {
             retries: ReviewRetries(
                 journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
                 services: orchestration.services))
-        let devices = DeviceRoutes(database: database)
+        let limits = RateLimits(config.rates)
+        let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestTelemetry())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
+        router.add(middleware: AddressLimitMiddleware(limits: limits))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
         ContractRoutes().add(to: router)
 
@@ -52,11 +54,14 @@ struct HTTPServer: AddressedService {
         devices.addPublic(to: open)
         albums.addPublic(to: open)
 
-        let guarded = router.group("v1").add(middleware: BearerMiddleware(database: database))
+        let bearer = BearerMiddleware(database: database, quotasAreOn: config.quotasAreOn, limits: limits)
+        let guarded = router.group("v1").add(middleware: bearer)
         devices.addPrivate(to: guarded)
         scans.add(to: guarded)
         albums.addPrivate(to: guarded)
-        AccountRoutes(database: database).add(to: guarded)
+        AccountRoutes(
+            database: database, accounts: AccountReader(database: database, quotasAreOn: config.quotasAreOn)
+        ).add(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router

@@ -32,7 +32,7 @@ struct ScanIntake: Sendable {
     func accept(_ request: Request, caller: AuthenticatedDevice) async throws -> Accepted {
         try Self.checkMediaType(request)
         let crop = try RequestParameters.crop(request)
-        let advancedSearch = try RequestParameters.flag("advancedSearch", of: request) ?? caller.advancedSearch
+        let advancedSearch = try caller.searches(try RequestParameters.flag("advancedSearch", of: request))
         let key = try RequestParameters.idempotencyKey(request)
         let size = min(request.head.announcedLength ?? upload.limit, upload.limit)
         let uploaded = try await admission.admitting(caller.accountID, size: size) {
@@ -62,6 +62,14 @@ struct ScanIntake: Sendable {
             IdempotencyKey(key: key, requestHash: Self.hash(bytes, crop: crop, advancedSearch: advancedSearch))
         }
         if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) { return .replayed(known) }
+        do {
+            // Only the acceptance decides; this spares ingest the photos of those who have no scan left.
+            try await journal.checkQuota(of: caller.accountID)
+        } catch let error as QuotaExhausted {
+            // The same request may have taken the last one meanwhile.
+            guard let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) else { throw error }
+            return .replayed(known)
+        }
         let photo = try await node.call(NormalizePhoto(crop: crop), attachment: bytes, deadline: .now + ingestDeadline)
         guard let jpeg = photo.attachment else { throw BusError(code: .internal, message: "Ingest sent no picture.") }
         return .normalized(
