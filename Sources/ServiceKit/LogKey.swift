@@ -3,7 +3,8 @@ public import Logging
 
 /// Every metadata key that appears in a log. A closed list, so that logs can be searched and nothing private slips in.
 public enum LogKey: String, Sendable {
-    case address, album, attempt, code, count, database, detail, duration, error, event, instance, job, kind, method, operation, path, pid
+    case account, address, album, attempt, code, count, database, detail, device, duration, error, event, instance, job, kind, method,
+        operation, path, pid
     case queue, reason, role, scan, service, signal, state, status, step, trace, version
 }
 

@@ -1,3 +1,4 @@
+public import AlbumScanAPI
 public import Contracts
 public import FoundationEssentials
 import PostgreSQL
@@ -6,22 +7,43 @@ import PostgreSQL
 public struct AuthenticatedDevice: Sendable, Equatable {
     public let deviceID: UUID
     public let accountID: UUID
-    /// `free`, `base` or `ultra` (SPEC 4.5).
-    public let tier: String
-    /// The account's switch for search-enabled identification and reviews (SPEC 9.9).
+    /// Whoever switched quotas off makes everyone ultra (SPEC 9.9).
+    public var tier: Tier
+    /// The account's switch for search-enabled identification and reviews (SPEC 9.9); without effect where the tier never searches.
     public let advancedSearch: Bool
 
+    public init(deviceID: UUID, accountID: UUID, tier: Tier, advancedSearch: Bool) {
+        self.deviceID = deviceID
+        self.accountID = accountID
+        self.tier = tier
+        self.advancedSearch = advancedSearch
+    }
+
     /// The review kinds the tier may see, best first.
-    public var reviewKinds: [ReviewKind] { tier == "ultra" ? [.searched, .standard] : [.standard] }
+    public var reviewKinds: [ReviewKind] { tier.maySearch ? [.searched, .standard] : [.standard] }
+}
+
+/// An account with the subscription it lives on.
+public struct AccountRecord: Sendable, Equatable {
+    public var id: UUID
+    public var createdAt: Date
+    public var tier: Tier
+    public var advancedSearch: Bool
+    /// The one that gives rights, else the newest.
+    public var subscription: SubscriptionResource?
 }
 
 public struct AccountRepository: Sendable {
     let queries: any PostgresQuerying
 
+    /// The tier of a row of `account` now: what a subscription gave ends by itself.
+    static let currentTier = "CASE WHEN account.tier_until <= clock_timestamp() THEN 'free' ELSE account.tier END"
+
     /// Registers a device. The same installation gets its device and account back, and its former token stops working.
     ///
     /// A phone that repeats its request may be registering twice at once. The lock, which the statements' common transaction holds to its
-    /// end, makes the second request find what the first one made.
+    /// end, makes the second request find what the first one made. An installation whose account was erased gets a new account, with the
+    /// free scans used that it had used (SPEC 9.14).
     public func register(installationHash: [UInt8]?, tokenHash: [UInt8]) async throws -> (deviceID: UUID, accountID: UUID) {
         var statements: [PostgresQuery] = []
         if let installationHash {
@@ -38,7 +60,12 @@ public struct AccountRepository: Sendable {
             WITH fresh AS (
               INSERT INTO account (id)
               SELECT \(UUID()) WHERE NOT EXISTS (SELECT FROM device WHERE installation_hash = \(installationHash))
-              RETURNING id)
+              RETURNING id),
+            known AS (
+              DELETE FROM erased_installation
+              WHERE hash = (SELECT sha256(salt || \(installationHash)) FROM erasure_salt) AND EXISTS (SELECT FROM fresh)
+              RETURNING free_used),
+            counted AS (INSERT INTO quota_use (account_id, period, used) SELECT id, 'ever', free_used FROM fresh, known)
             INSERT INTO device (id, account_id, token_hash, installation_hash)
             SELECT \(UUID()), id, \(tokenHash), \(installationHash) FROM fresh
             RETURNING id, account_id
@@ -51,26 +78,83 @@ public struct AccountRepository: Sendable {
     public func authenticate(tokenHash: [UInt8]) async throws -> AuthenticatedDevice? {
         try await queries.query(
             """
-            SELECT device.id, account.id, account.tier, account.advanced_search
+            SELECT device.id, account.id, \(unescaped: Self.currentTier), account.advanced_search
             FROM device JOIN account ON account.id = device.account_id
             WHERE device.token_hash = \(tokenHash) AND device.revoked_at IS NULL
             """
         ).first.map { row in
-            let (device, account, tier, search) = try row.decode((UUID, UUID, String, Bool).self)
+            let (device, account, tier, search) = try row.decode((UUID, UUID, Tier, Bool).self)
             return AuthenticatedDevice(deviceID: device, accountID: account, tier: tier, advancedSearch: search)
         }
     }
 
-    public func revoke(deviceID: UUID) async throws {
-        try await queries.execute("UPDATE device SET revoked_at = clock_timestamp() WHERE id = \(deviceID) AND revoked_at IS NULL")
+    /// Nil for an unknown account.
+    public func find(_ account: UUID) async throws -> AccountRecord? {
+        try await queries.query(
+            """
+            SELECT account.created_at, \(unescaped: Self.currentTier) AS tier, account.advanced_search,
+                   newest.product_id, newest.state, newest.expires_at, newest.auto_renews
+            FROM account LEFT JOIN LATERAL (
+              SELECT * FROM subscription WHERE account_id = account.id
+              ORDER BY state IN ('active', 'grace') DESC, signed_at DESC LIMIT 1) AS newest ON true
+            WHERE account.id = \(account)
+            """
+        ).first.map { row in
+            let (createdAt, tier, search, product, state, expiresAt, renews) =
+                try row.decode((Date, Tier, Bool, String?, String?, Date?, Bool?).self)
+            var record = AccountRecord(id: account, createdAt: createdAt, tier: tier, advancedSearch: search)
+            if let product, let state = state.flatMap(SubscriptionResource.State.init) {
+                record.subscription = SubscriptionResource(
+                    productId: product, state: state, expiresAt: expiresAt.map { Timestamp($0) }, autoRenews: renews)
+            }
+            return record
+        }
+    }
+
+    /// The account's devices, the oldest first.
+    public func devices(of account: UUID) async throws -> [AdminAccount.Device] {
+        try await queries.query(
+            "SELECT id, created_at, revoked_at FROM device WHERE account_id = \(account) ORDER BY created_at, id"
+        ).map { row in
+            let (id, createdAt, revokedAt) = try row.decode((UUID, Date, Date?).self)
+            return AdminAccount.Device(id: id, createdAt: Timestamp(createdAt), revokedAt: revokedAt.map { Timestamp($0) })
+        }
+    }
+
+    /// Makes a device's token worthless; false if there is no such device.
+    @discardableResult
+    public func revoke(deviceID: UUID) async throws -> Bool {
+        try await queries.execute("UPDATE device SET revoked_at = coalesce(revoked_at, clock_timestamp()) WHERE id = \(deviceID)") == 1
     }
 
     public func setAdvancedSearch(_ isOn: Bool, of account: UUID) async throws {
         try await queries.execute("UPDATE account SET advanced_search = \(isOn) WHERE id = \(account)")
     }
 
-    /// Erases an account with its devices, scans, photos and history.
+    /// Erases an account with its devices, scans, photos, history and subscriptions.
+    ///
+    /// Two things stay, and lead nowhere: what model calls cost, and, for each installation, how many free scans it used (SPEC 9.14).
+    /// Belongs into a transaction.
     public func erase(_ account: UUID) async throws {
-        try await queries.execute("DELETE FROM account WHERE id = \(account)")
+        try await queries.executeAll([
+            "UPDATE model_call SET scan_id = NULL FROM scan WHERE scan.id = model_call.scan_id AND scan.account_id = \(account)",
+            """
+            UPDATE appstore_notification SET original_transaction_id = NULL FROM subscription
+            WHERE subscription.original_transaction_id = appstore_notification.original_transaction_id
+              AND subscription.account_id = \(account)
+            """,
+            // Whoever is ending one of the scans has counted it then.
+            "DELETE FROM scan WHERE account_id = \(account)",
+            """
+            WITH salt AS (
+              INSERT INTO erasure_salt DEFAULT VALUES ON CONFLICT (is_only) DO UPDATE SET salt = erasure_salt.salt RETURNING salt)
+            INSERT INTO erased_installation AS present (hash, free_used)
+            SELECT sha256(salt || installation_hash), used
+            FROM salt, device JOIN quota_use ON quota_use.account_id = device.account_id AND period = 'ever' AND used > 0
+            WHERE device.account_id = \(account) AND installation_hash IS NOT NULL
+            ON CONFLICT (hash) DO UPDATE SET free_used = greatest(present.free_used, excluded.free_used)
+            """,
+            "DELETE FROM account WHERE id = \(account)",
+        ])
     }
 }

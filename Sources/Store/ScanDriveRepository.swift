@@ -8,6 +8,8 @@ public struct ScanDriveRepository: Sendable {
 
     /// Advances a scan: appends events under the row's lock and applies changes, in one transaction of the caller.
     ///
+    /// With the end of identification the scan's place in its account's quota is settled: used with an album, else given back (SPEC 4.5).
+    ///
     /// - Parameter event: makes event `index` with its number and time.
     /// - Returns: the stored events.
     /// - Throws: ``StoreError/leaseLost`` if another driver has the scan.
@@ -31,11 +33,12 @@ public struct ScanDriveRepository: Sendable {
               lease_owner = CASE WHEN \(changes.state?.isFinal ?? false) THEN NULL ELSE lease_owner END,
               lease_until = CASE WHEN \(changes.state?.isFinal ?? false) THEN NULL ELSE lease_until END
             WHERE id = \(lease.scanID) AND lease_owner = \(lease.owner) AND fence = \(lease.fence)
-            RETURNING event_seq, updated_at
+            RETURNING event_seq, updated_at, quota_period IS NOT NULL AND NOT quota_settled
             """
         ).first
         guard let row else { throw StoreError.leaseLost }
-        let (last, at) = try row.decode((Int64, Date).self)
+        let (last, at, isReserved) = try row.decode((Int64, Date, Bool).self)
+        if isReserved { try await settleQuota(of: lease.scanID, changes) }
         let first = last - Int64(count) + 1
         let stored = (0..<count).map { event($0, first + Int64($0), at) }
         if !stored.isEmpty {
@@ -48,6 +51,15 @@ public struct ScanDriveRepository: Sendable {
                 })
         }
         return stored
+    }
+
+    private func settleQuota(of scan: UUID, _ changes: ScanChanges) async throws {
+        let quotas = QuotaRepository(queries: queries)
+        if changes.albumID != nil {
+            try await quotas.settle(scan)
+        } else if changes.state == .identificationFailed {
+            try await quotas.release(scan)
+        }
     }
 
     /// Takes unfinished scans nobody drives any more: given back, or their lease run out.

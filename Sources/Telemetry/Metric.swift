@@ -43,6 +43,10 @@ public enum Metric {
         "albumscan_admission_refused", "Scans refused before they were accepted, because there was too much to do.", labels: ["reason"],
         roles: gateway, initial: ["uploads", "ingest", "identification", "review", "caller"].map { [$0] })
 
+    public static let rateLimited = CounterMetric(
+        "albumscan_rate_limited", "Requests refused because a device or an address made too many.", labels: ["limit"], roles: gateway,
+        initial: ["address", "device", "registration"].map { [$0] })
+
     // MARK: HTTP
 
     public static let httpRequests = HistogramMetric(
@@ -179,7 +183,8 @@ public enum Metric {
     public static let all: [MetricDefinition] = counters.map(\.definition) + gauges.map(\.definition) + histograms.map(\.definition)
 
     private static let counters = [
-        scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, logMessages,
+        scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
+        logMessages,
         jobLeasesExpired, identifications, reviews, modelTokens, modelSearches, modelCost, artwork, musicBrainzAnswers, coverArtAnswers,
         busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors, spansExported,
         spansDropped,

@@ -12,7 +12,7 @@ import Testing
             let first = try await accounts.register(installationHash: [1], tokenHash: [10])
             let device = try #require(await accounts.authenticate(tokenHash: [10]))
             #expect(device.accountID == first.accountID && device.deviceID == first.deviceID)
-            #expect(device.tier == "ultra" && device.advancedSearch)
+            #expect(device.tier == .free && device.advancedSearch)
             let second = try await accounts.register(installationHash: [1], tokenHash: [11])
             #expect(second == first)
             #expect(try await accounts.authenticate(tokenHash: [10]) == nil)

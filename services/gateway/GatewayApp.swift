@@ -37,7 +37,7 @@ struct Orchestration: Sendable {
     init(_ config: GatewayConfig, _ context: ServiceContext, _ prompts: PromptLibrary) {
         journal = ScanJournal(
             database: context.database, owner: context.identity.instance, timing: config.timing, photoTimeToLive: config.photoTimeToLive,
-            review: .init(prompts: prompts, language: config.reviewLanguage))
+            review: .init(prompts: prompts, language: config.reviewLanguage), quotasAreOn: config.quotasAreOn)
         services = ServiceCalls(node: context.node)
         admission = AdmissionControl(node: context.node, limits: config.admission)
         orchestrator = Orchestrator(

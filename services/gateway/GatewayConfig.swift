@@ -16,6 +16,9 @@ struct GatewayConfig: Sendable {
     let promptsDirectory: String
     /// The operators' bearer token; without one there is no `/admin/v1`.
     let adminToken: String?
+    /// Whether accounts have tiers and quotas (SPEC 4.5); otherwise everyone is ultra and nothing is counted.
+    let quotasAreOn: Bool
+    let rates: RateLimits.Settings
 
     init(from settings: inout Settings) {
         listen = settings.address("ALBUMSCAN_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 8080))
@@ -33,6 +36,8 @@ struct GatewayConfig: Sendable {
             lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 6, in: 2...120))
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
+        quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)
+        rates = RateLimits.Settings(from: &settings)
         adminToken = settings.secret("ALBUMSCAN_ADMIN_TOKEN")
         if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
             settings.reject("ALBUMSCAN_ADMIN_TOKEN must be 16 to 256 visible ASCII characters")

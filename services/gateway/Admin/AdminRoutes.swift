@@ -27,6 +27,9 @@ struct AdminRoutes: Sendable {
             upload: UploadReader(limit: config.uploadLimit), logger: context.logger
         ).add(to: group)
         AdminPromptRoutes(prompts: admin.prompts, roll: admin.roll, logger: context.logger).add(to: group)
+        AdminAccountRoutes(
+            database: database, accounts: AccountReader(database: database, quotasAreOn: config.quotasAreOn), logger: context.logger
+        ).add(to: group)
         AdminEventRoutes(tail: admin.tail).add(to: group)
     }
 }

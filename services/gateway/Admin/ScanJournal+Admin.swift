@@ -32,6 +32,8 @@ extension ScanJournal {
             var changes = ScanChanges()
             changes.state = .identifying
             let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
+            // What it was counted as was given back when it failed.
+            try await reserve(scan, account: record.accountID, db)
             let events = try await advance(lease, [.identifying], changes, db)
             return (try await takenScan(record, db), events)
         }

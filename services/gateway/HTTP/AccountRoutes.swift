@@ -3,19 +3,20 @@ import FoundationEssentials
 import Hummingbird
 import Store
 
-/// `/v1/account`: the caller's rights and switches, and the end of everything held about the caller.
+/// `/v1/account`: the caller's rights and switches, everything held about the caller, and the end of it.
 struct AccountRoutes: Sendable {
     let database: Database
+    let accounts: AccountReader
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
         group.get("account", use: show)
         group.patch("account", use: change)
         group.delete("account", use: erase)
+        group.get("account/export", use: export)
     }
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let caller = try context.caller
-        return try .json(AccountResource(tier: caller.tier, advancedSearch: caller.advancedSearch))
+        try .json(try await accounts.resource(try context.caller.accountID))
     }
 
     @Sendable private func change(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -25,20 +26,31 @@ struct AccountRoutes: Sendable {
             throw ProblemError.badRequest("the body must be a JSON object with advancedSearch, true or false")
         }
         if let advancedSearch = change.advancedSearch {
-            guard !advancedSearch || caller.tier == "ultra" else { throw ProblemError.tierRequired }
+            guard !advancedSearch || caller.tier.maySearch else { throw ProblemError.tierRequired }
             try await database.write { try await $0.accounts.setAdvancedSearch(advancedSearch, of: caller.accountID) }
         }
-        return try .json(AccountResource(tier: caller.tier, advancedSearch: change.advancedSearch ?? caller.advancedSearch))
+        return try .json(try await accounts.resource(caller.accountID))
     }
 
-    /// Devices, scans, photos and history go; albums, artwork and reviews are nobody's.
+    /// Devices, scans, photos, history and subscriptions go; albums, artwork and reviews are nobody's.
     @Sendable private func erase(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let account = try context.caller.accountID
         try await database.write { try await $0.accounts.erase(account) }
         return Response(status: .noContent)
     }
-}
 
-extension ProblemError {
-    static let tierRequired = ProblemError(403, "tier_required", "Advanced search is part of the Ultra plan.")
+    /// Written piece by piece, since a history may be long; one that broke off is no JSON document.
+    @Sendable private func export(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let account = try context.caller.accountID
+        let headers: HTTPFields = [
+            .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
+            .contentDisposition: "attachment; filename=\"albumscan-export.json\"",
+        ]
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { [database] writer in
+                try await AccountExport(database: database, account: account).write(to: &writer)
+                try await writer.finish(nil)
+            })
+    }
 }

@@ -9,9 +9,12 @@ package struct GatewayRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// Set by ``BearerMiddleware``.
     var device: AuthenticatedDevice?
+    /// Who opened the connection; nil if it has no address.
+    let peer: NetworkAddress?
 
     package init(source: Source) {
         coreContext = .init(source: source)
+        peer = source.channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
     }
 
     /// The caller; requests without one never reach a handler that asks.
@@ -38,6 +41,8 @@ package enum DeviceToken {
 /// Resolves the bearer token of every request it guards.
 package struct BearerMiddleware: RouterMiddleware {
     let database: Database
+    let quotasAreOn: Bool
+    let limits: RateLimits
 
     package func handle(
         _ request: Request, context: GatewayRequestContext, next: (Request, GatewayRequestContext) async throws -> Response
@@ -47,8 +52,9 @@ package struct BearerMiddleware: RouterMiddleware {
         guard let device = try await database.read({ try await $0.accounts.authenticate(tokenHash: hash) }) else {
             throw ProblemError.unauthorized
         }
+        try limits.admit(device.deviceID, request, context)
         var context = context
-        context.device = device
+        context.device = device.effective(quotasAreOn: quotasAreOn)
         return try await next(request, context)
     }
 

@@ -6,6 +6,7 @@ import Store
 /// Registration of devices and revocation of their tokens (SPEC 9.14).
 struct DeviceRoutes: Sendable {
     let database: Database
+    let limits: RateLimits
 
     func addPublic(to group: RouterGroup<GatewayRequestContext>) {
         group.post("devices", use: register)
@@ -16,6 +17,7 @@ struct DeviceRoutes: Sendable {
     }
 
     @Sendable private func register(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        try limits.admitRegistration(request, context)
         let body = try await request.body.collect(upTo: 16_384)
         let registration = body.readableBytes == 0 ? DeviceRegistration() : try decode(body)
         if let secret = registration.installationId, !(16...256).contains(secret.unicodeScalars.count) {
@@ -39,7 +41,7 @@ struct DeviceRoutes: Sendable {
 
     @Sendable private func revoke(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let device = try context.caller.deviceID
-        try await database.write { try await $0.accounts.revoke(deviceID: device) }
+        _ = try await database.write { try await $0.accounts.revoke(deviceID: device) }
         return Response(status: .noContent)
     }
 }

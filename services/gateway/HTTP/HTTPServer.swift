@@ -44,7 +44,8 @@ struct HTTPServer: AddressedService {
             retries: ScanRetries(
                 journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
                 services: orchestration.services, admission: orchestration.admission))
-        let devices = DeviceRoutes(database: database)
+        let limits = RateLimits(config.rates)
+        let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
         let editions = EditionRoutes(database: database, node: context.node)
         let corrections = Corrections(
@@ -54,6 +55,7 @@ struct HTTPServer: AddressedService {
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestTelemetry())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
+        router.add(middleware: AddressLimitMiddleware(limits: limits))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
         ContractRoutes().add(to: router)
         WebRoutes(site: site).add(to: router)
@@ -63,7 +65,8 @@ struct HTTPServer: AddressedService {
         albums.addPublic(to: open)
         editions.addPublic(to: open)
 
-        let guarded = router.group("v1").add(middleware: BearerMiddleware(database: database))
+        let bearer = BearerMiddleware(database: database, quotasAreOn: config.quotasAreOn, limits: limits)
+        let guarded = router.group("v1").add(middleware: bearer)
         devices.addPrivate(to: guarded)
         scans.add(to: guarded)
         scanLists.add(to: guarded)
@@ -71,7 +74,9 @@ struct HTTPServer: AddressedService {
         albums.addPrivate(to: guarded)
         editions.addPrivate(to: guarded)
         CorrectionRoutes(corrections: corrections).add(to: guarded)
-        AccountRoutes(database: database).add(to: guarded)
+        AccountRoutes(
+            database: database, accounts: AccountReader(database: database, quotasAreOn: config.quotasAreOn)
+        ).add(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router

@@ -53,6 +53,12 @@ package struct ProblemError: HTTPResponseError {
             headers: [.retryAfter: wholeSeconds(retryAfter)])
     }
 
+    static func rateLimited(retryAfter: Double) -> ProblemError {
+        ProblemError(
+            429, "too_many_requests", "You have made many requests. Please try again in a moment.", retryable: true,
+            headers: [.retryAfter: wholeSeconds(retryAfter)])
+    }
+
     /// From 1 s to an hour, whatever another process named.
     private static func wholeSeconds(_ seconds: Double) -> String {
         String(Int(seconds > 1 ? min(seconds.rounded(.up), 3600) : 1))
@@ -67,6 +73,8 @@ extension ProblemError {
             self = error
         case let error as BusError:
             self.init(error)
+        case let error as QuotaExhausted:
+            self = .quotaExhausted(error.standing)
         case let error as HTTPError:
             self.init(status: error.status, detail: error.body)
         case let error as any HTTPResponseError:

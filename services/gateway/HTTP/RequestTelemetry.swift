@@ -8,7 +8,7 @@ import Telemetry
 /// The trace of a request is the client's if it sends a valid `traceparent`; the answer names it as `traceresponse`.
 struct RequestTelemetry<Context: RequestContext>: RouterMiddleware {
     /// What operators' tools ask for every few seconds is not a client's, and a stack that is not ready fails nobody by saying so.
-    private static var forOperators: Set<String> { ["/healthz", "/readyz", "/metrics"] }
+    static var forOperators: Set<String> { ["/healthz", "/readyz", "/metrics"] }
     /// Anything else a client may invent is one label.
     private static var methods: Set<HTTPRequest.Method> { [.get, .head, .post, .put, .patch, .delete, .options] }
 

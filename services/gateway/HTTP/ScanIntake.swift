@@ -36,7 +36,7 @@ struct ScanIntake: Sendable {
 
         init(_ request: Request, caller: AuthenticatedDevice) throws {
             crop = try RequestParameters.crop(request)
-            advancedSearch = try RequestParameters.flag("advancedSearch", of: request) ?? caller.advancedSearch
+            advancedSearch = try caller.searches(try RequestParameters.flag("advancedSearch", of: request))
         }
     }
 
@@ -80,6 +80,14 @@ struct ScanIntake: Sendable {
         let bytes = try await Tracer.span("upload", kind: .internal) { _ in try await read() }
         let idempotency = key.map { IdempotencyKey(key: $0, requestHash: Self.hash(bytes, wishes)) }
         if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) { return .replayed(known) }
+        do {
+            // Only the acceptance decides; this spares ingest the photos of those who have no scan left.
+            try await journal.checkQuota(of: caller.accountID)
+        } catch let error as QuotaExhausted {
+            // The same request may have taken the last one meanwhile.
+            guard let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) else { throw error }
+            return .replayed(known)
+        }
         let photo = try await node.call(NormalizePhoto(crop: wishes.crop), attachment: bytes, deadline: .now + ingestDeadline)
         guard let jpeg = photo.attachment else { throw BusError(code: .internal, message: "Ingest sent no picture.") }
         return .normalized(

@@ -12,7 +12,7 @@ struct IdempotencyKey: Sendable, Hashable {
 /// A normalised photograph that is to become a scan.
 struct NewScanRequest: Sendable {
     let caller: AuthenticatedDevice
-    /// What the caller asked for; rights are settled by ``rights``.
+    /// Whether the scan searches, within the rights of the caller's tier (SPEC 9.9).
     let advancedSearch: Bool
     let traceparent: String
     let idempotency: IdempotencyKey?
@@ -20,12 +20,12 @@ struct NewScanRequest: Sendable {
     let width: Int
     let height: Int
 
-    /// A scan searches if its switch is on; until tiers exist, the gate applies to all (SPEC 9.9).
+    /// Who may search is ultra with the switch on, and so need not pass the gate (SPEC 3.2, 9.9).
     func newScan(owner: UUID, photoTimeToLive: Duration, lease: Duration) -> NewScan {
         NewScan(
-            id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, maySearch: advancedSearch, bypassesSearchGate: false,
-            reviewTier: advancedSearch ? .searched : .standard, traceparent: traceparent, jpeg: jpeg, width: width, height: height,
-            photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
+            id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, maySearch: advancedSearch,
+            bypassesSearchGate: advancedSearch, reviewTier: advancedSearch ? .searched : .standard, traceparent: traceparent, jpeg: jpeg,
+            width: width, height: height, photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
     }
 }
 

@@ -15,6 +15,8 @@ struct ScanJournal: Sendable {
     let timing: OrchestrationTiming
     let photoTimeToLive: Duration
     let review: ReviewSettings
+    /// Whether scans count against their accounts' quotas (SPEC 4.5).
+    let quotasAreOn: Bool
 
     /// What reviews are asked for: part of their cache key (SPEC 9.7).
     struct ReviewSettings: Sendable {
@@ -298,6 +300,7 @@ struct ScanJournal: Sendable {
                     key: key.key, requestHash: key.requestHash, scanID: scan.id, accountID: scan.accountID)
                 guard isFirst else { throw KeyIsTaken() }
             }
+            try await reserve(scan.id, account: record.accountID, db)
             var changes = ScanChanges()
             changes.state = .identifying
             let lease = ScanLease(scanID: scan.id, owner: owner, fence: record.fence)

@@ -1,0 +1,153 @@
+/// A table of which an account's rows are exported (SPEC 4.6).
+///
+/// Every column is either shown or withheld for a reason; a test compares both with the schema, so that a new column, or a new table that
+/// leads to an account, cannot be forgotten.
+public struct AccountExportPart: Sendable {
+    /// The rows of another table that belong to one row of this.
+    public struct Nested: Sendable {
+        public let name: String
+        public let table: String
+        public let columns: [String]
+        public let withheld: [String: String]
+        /// How its rows find theirs of the outer table.
+        let join: String
+        let order: String
+    }
+
+    /// The member of the exported document.
+    public let name: String
+    public let table: String
+    public let columns: [String]
+    /// Columns that are not shown, and why.
+    public let withheld: [String: String]
+    public let nested: [Nested]
+    /// The document has one row at most, as an object.
+    public let isSingle: Bool
+    /// The rows with what leads to the account.
+    let source: String
+    /// The column that names the account.
+    let owner: String
+    /// When the rows were made, newest first, and their id; nil where all rows are read at once.
+    let order: (time: String, id: String)?
+    let pageSize: Int
+
+    init(
+        _ name: String, _ table: String, _ columns: [String], withheld: [String: String] = [:], nested: [Nested] = [],
+        isSingle: Bool = false, source: String? = nil, owner: String = "account_id", order: (time: String, id: String)? = nil,
+        pageSize: Int = 100
+    ) {
+        self.name = name
+        self.table = table
+        self.columns = columns
+        self.withheld = withheld
+        self.nested = nested
+        self.isSingle = isSingle
+        self.source = source ?? table
+        self.owner = owner
+        self.order = order
+        self.pageSize = pageSize
+    }
+
+    /// A row as a JSON object, in SQL.
+    var document: String {
+        let own = columns.map { Self.member($0, of: table) }
+        let others = nested.map { nested in
+            let row = nested.columns.map { Self.member($0, of: nested.table) }.joined(separator: ", ")
+            return """
+                '\(nested.name)', (SELECT json_agg(json_build_object(\(row)) ORDER BY \(nested.order)) FROM \(nested.table) \
+                WHERE \(nested.join))
+                """
+        }
+        return "json_strip_nulls(json_build_object(\((own + others).joined(separator: ", "))))"
+    }
+
+    /// A column under its name in camel case; times as the API writes them, bytes as base64.
+    private static func member(_ column: String, of table: String) -> String {
+        let words = column.split(separator: "_")
+        let name = words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let value =
+            switch words.last {
+            case "at", "until": "to_char(\(table).\(column) AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')"
+            case "jpeg": "translate(encode(\(table).\(column), 'base64'), E'\\n', '')"
+            default: "\(table).\(column)"
+            }
+        return "'\(name)', \(value)"
+    }
+}
+
+extension AccountExportPart {
+    private static let theAccount = ["account_id": "the account of the document"]
+
+    /// All of it, in the order of the document.
+    public static let all = [
+        AccountExportPart(
+            "account", "account", ["id", "created_at", "tier", "tier_until", "advanced_search"], isSingle: true, owner: "account.id"),
+        AccountExportPart(
+            "devices", "device", ["id", "created_at", "revoked_at"],
+            withheld: theAccount.merging([
+                "token_hash": "tells nothing about the person; its token opens the account",
+                "installation_hash": "tells nothing about the person; its secret opens the account",
+            ]) { $1 }),
+        AccountExportPart(
+            "subscriptions", "subscription",
+            [
+                "original_transaction_id", "environment", "product_id", "state", "expires_at", "grace_until", "auto_renews", "signed_at",
+                "updated_at",
+            ], withheld: theAccount,
+            nested: [
+                Nested(
+                    name: "notifications", table: "appstore_notification",
+                    columns: ["notification_id", "type", "subtype", "signed_at", "received_at"],
+                    withheld: ["original_transaction_id": "that of the subscription it stands in"],
+                    join: "appstore_notification.original_transaction_id = subscription.original_transaction_id",
+                    order: "appstore_notification.signed_at")
+            ]),
+        AccountExportPart("quotaUse", "quota_use", ["period", "reserved", "used", "granted"], withheld: theAccount),
+        scans,
+        AccountExportPart(
+            "photos", "scan_photo", ["scan_id", "width", "height", "expires_at", "jpeg"],
+            source: "scan_photo JOIN scan ON scan.id = scan_photo.scan_id", owner: "scan.account_id",
+            order: ("scan_photo.expires_at", "scan_photo.scan_id"), pageSize: 1),
+        AccountExportPart(
+            "history", "history_entry",
+            [
+                "id", "scan_id", "album_id", "artist_name", "album_title", "identification", "review_id", "scanned_at", "last_viewed_at",
+                "deleted_at",
+            ], withheld: theAccount, order: ("scanned_at", "id")),
+    ]
+
+    private static let scans = AccountExportPart(
+        "scans", "scan",
+        [
+            "id", "device_id", "state", "created_at", "updated_at", "may_search", "bypass_gate", "review_tier", "traceparent",
+            "identified_at", "identification", "album_id", "review_id", "artwork_settled", "quota_period", "quota_settled", "error",
+        ],
+        withheld: theAccount.merging([
+            "event_seq": "the number of the last of its events",
+            "lease_owner": "which process works on it", "lease_until": "which process works on it", "fence": "which process works on it",
+            "artwork_job_id": "work that is shared by all who scan the album",
+            "review_job_id": "work that is shared by all who scan the album",
+        ]) { $1 },
+        nested: [
+            Nested(
+                name: "events", table: "scan_event", columns: ["seq", "type", "at", "data"], withheld: theScan,
+                join: "scan_event.scan_id = scan.id", order: "scan_event.seq"),
+            Nested(
+                name: "steps", table: "scan_step", columns: ["step", "attempt", "started_at", "finished_at", "result", "error"],
+                withheld: theScan.merging(["owner": "which process works on it", "run": "which process works on it"]) { $1 },
+                join: "scan_step.scan_id = scan.id", order: "scan_step.started_at"),
+            Nested(
+                name: "idempotencyKeys", table: "idempotency_key", columns: ["key", "created_at"],
+                withheld: theScan.merging(theAccount) { $1 }.merging(["request_hash": "a hash of the photo"]) { $1 },
+                join: "idempotency_key.scan_id = scan.id", order: "idempotency_key.created_at"),
+            Nested(
+                name: "modelCalls", table: "model_call",
+                columns: [
+                    "at", "step", "attempt", "provider", "model", "prompt_version", "outcome", "input_tokens", "output_tokens", "searches",
+                    "cost_micro_usd", "duration_ms",
+                ], withheld: theScan.merging(["id": "a number of the whole deployment", "album_id": "not set with a scan's calls"]) { $1 },
+                join: "model_call.scan_id = scan.id", order: "model_call.at"),
+        ], order: ("created_at", "id"), pageSize: 50)
+
+    private static let theScan = ["scan_id": "that of the scan it stands in"]
+}

@@ -1,0 +1,19 @@
+public import PostgreSQL
+
+/// What an account may do (SPEC 4.5).
+public enum Tier: String, Sendable, CaseIterable {
+    case free, base, ultra
+
+    /// Scans that may identify an album: ever with `free`, in a calendar month (UTC) with the others.
+    public var includedScans: Int {
+        switch self {
+        case .free: 5
+        case .base, .ultra: 120
+        }
+    }
+
+    /// Whether identification and reviews may search the web at all (SPEC 9.9).
+    public var maySearch: Bool { self == .ultra }
+}
+
+extension Tier: PostgresEncodable, PostgresDecodable {}

@@ -1,0 +1,193 @@
+import AlbumScanAPI
+import Contracts
+import Foundation
+import PostgreSQL
+import Store
+import Testing
+
+/// What is held about a person: every table of the schema is looked at, also those of tomorrow (SPEC 4.6).
+@Suite struct AccountErasureTests {
+    /// Columns that lead to an account.
+    private static let leads = [
+        "account_id": "account", "scan_id": "scan", "device_id": "device", "original_transaction_id": "subscription",
+    ]
+
+    /// Column names by table, of every table that leads to an account by the name of a column or by a foreign key.
+    private func tables(_ store: StoreFixture) async throws -> [String: Set<String>] {
+        var columns: [String: Set<String>] = [:]
+        let rows = try await store.database.pool.query(
+            """
+            SELECT table_name::text, column_name::text FROM information_schema.columns
+            WHERE table_schema = 'public' ORDER BY table_name, ordinal_position
+            """)
+        for (table, column) in try rows.decode((String, String).self) { columns[table, default: []].insert(column) }
+        let references = try await store.database.pool.query(
+            "SELECT conrelid::regclass::text, confrelid::regclass::text FROM pg_constraint WHERE contype = 'f'"
+        ).decode((String, String).self)
+        var found: Set = ["account"]
+        var size = 0
+        while size < found.count {
+            size = found.count
+            for (table, names) in columns where !names.isDisjoint(with: Self.leads.keys) { found.insert(table) }
+            for (table, target) in references where found.contains(target) { found.insert(table) }
+        }
+        return columns.filter { found.contains($0.key) }
+    }
+
+    /// An account with a row in every table.
+    private func populated(_ store: StoreFixture, _ installation: UInt8) async throws -> UUID {
+        let account = try await store.db.accounts.register(installationHash: [installation], tokenHash: [installation])
+        let scan = try await store.scan(of: account)
+        let album = try await store.album().id
+        let pool = store.database.pool
+        try await store.db.quotas.reserve(scan: scan.scanID, account: account.accountID)
+        var changes = ScanChanges()
+        changes.albumID = album
+        changes.identification = StoreFixture.identification
+        _ = try await store.database.write { [changes] db in
+            try await db.scanDrives.advance(scan, events: 1, changes: changes) { _, seq, at in
+                ProgressEvent(scanId: scan.scanID, seq: seq, at: Timestamp(at), stage: .identified, message: "We found it")
+            }
+        }
+        try await store.db.history.insert(
+            scanID: scan.scanID, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,
+            scannedAt: Date(), reviewID: nil)
+        _ = try await store.db.scans.reserve(key: "k", requestHash: [1], scanID: scan.scanID, accountID: account.accountID)
+        try await pool.execute("INSERT INTO scan_step (scan_id, step) VALUES (\(scan.scanID), 'identification')")
+        try await store.db.modelCalls.record(
+            ModelCallRecord(
+                step: "id_call_1", attempt: 1, promptVersion: "1", provider: "p", model: "m", outcome: "ok", inputTokens: 1,
+                outputTokens: 2, searches: 0, costMicroUSD: 3, durationMilliseconds: 4), scanID: scan.scanID)
+        try await pool.execute(
+            """
+            INSERT INTO subscription (original_transaction_id, account_id, environment, product_id, state, signed_at)
+            VALUES (\("transaction \(installation)"), \(account.accountID), 'Production', 'albumscan_base_annual', 'active', now())
+            """)
+        try await pool.execute(
+            """
+            INSERT INTO appstore_notification (notification_id, type, original_transaction_id, signed_at)
+            VALUES (\(UUID()), 'DID_RENEW', \("transaction \(installation)"), now())
+            """)
+        return account.accountID
+    }
+
+    /// How many rows of a table lead to an account.
+    private func rows(of account: UUID, in table: String, _ columns: Set<String>, _ store: StoreFixture) async throws -> Int {
+        var count = 0
+        let leads = Self.leads.merging(["id": table]) { $1 }
+        for (column, target) in leads where columns.contains(column) {
+            let key = target == "subscription" ? "original_transaction_id" : "id"
+            let owner = target == "account" ? "id" : "account_id"
+            guard target != table || table == "account" else { continue }
+            count += try await store.database.pool.query(
+                """
+                SELECT count(*) FROM \(identifier: table) WHERE \(identifier: column) IN
+                  (SELECT \(identifier: key) FROM \(identifier: target) WHERE \(identifier: owner) = \(account))
+                """)[0].decode(Int.self)
+        }
+        return count
+    }
+
+    @Test("Nothing that leads to an erased account is left in any table, and another account keeps everything")
+    func erasureReachesEveryTable() async throws {
+        try await StoreFixture.withStore { store in
+            let (erased, other) = (try await populated(store, 1), try await populated(store, 2))
+            let tables = try await tables(store)
+            #expect(tables.count >= 12)
+            var totals: [String: Int] = [:]
+            var others: [String: Int] = [:]
+            for (table, columns) in tables {
+                #expect(try await rows(of: erased, in: table, columns, store) > 0, "the test puts no row into \(table)")
+                others[table] = try await rows(of: other, in: table, columns, store)
+                totals[table] = try await total(table, store)
+            }
+            try await store.database.write { try await $0.accounts.erase(erased) }
+            for (table, columns) in tables {
+                #expect(try await rows(of: other, in: table, columns, store) == others[table], "\(table)")
+                // Half of the rows are the other account's. These two keep a row that leads nowhere.
+                let keepsRows = ["model_call", "appstore_notification"].contains(table)
+                #expect(try await total(table, store) == (keepsRows ? totals[table] : (totals[table] ?? 0) / 2), "\(table)")
+            }
+            for (table, column) in [("model_call", "scan_id"), ("appstore_notification", "original_transaction_id")] {
+                let unlinked = try await store.database.pool.query(
+                    "SELECT count(*) FROM \(identifier: table) WHERE \(identifier: column) IS NULL")[0].decode(Int.self)
+                #expect(unlinked == 1, "\(table)")
+            }
+        }
+    }
+
+    private func total(_ table: String, _ store: StoreFixture) async throws -> Int {
+        try await store.database.pool.query("SELECT count(*) FROM \(identifier: table)")[0].decode(Int.self)
+    }
+
+    @Test("Every column of every table that leads to an account is exported, or withheld for a reason")
+    func theExportShowsEveryTable() async throws {
+        try await StoreFixture.withStore { store in
+            var known: [String: Set<String>] = [:]
+            for part in AccountExportPart.all {
+                known[part.table] = Set(part.columns).union(part.withheld.keys)
+                for nested in part.nested { known[nested.table] = Set(nested.columns).union(nested.withheld.keys) }
+            }
+            let found = try await tables(store)
+            #expect(found == known)
+        }
+    }
+
+    @Test("An export holds what the account has and nothing of another one")
+    func anExportIsTheAccounts() async throws {
+        try await StoreFixture.withStore { store in
+            let (account, other) = (try await populated(store, 1), try await populated(store, 2))
+            var document = ""
+            for part in AccountExportPart.all {
+                let rows = try await store.db.exports.page(of: part, account: account).documents
+                #expect(rows.count == 1, "\(part.name)")
+                document += rows.joined()
+            }
+            #expect(document.contains(account.uuidString.lowercased()) && !document.contains(other.uuidString.lowercased()))
+            #expect(document.contains("transaction 1") && !document.contains("transaction 2"))
+            for words in ["\"We found it\"", "\"id_call_1\"", "\"DID_RENEW\"", "\"Abbey Road\"", "\"idempotencyKeys\"", "\"/9j/\""] {
+                #expect(document.contains(words), "\(words)")
+            }
+            #expect(!document.contains("null"))
+        }
+    }
+
+    @Test("A long history is exported page by page, each entry once")
+    func longExportsArePaged() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account().accountID
+            let album = try await store.album().id
+            try await store.database.pool.execute(
+                """
+                INSERT INTO history_entry (id, account_id, scan_id, album_id, artist_name, album_title, identification, scanned_at)
+                SELECT gen_random_uuid(), \(account), gen_random_uuid(), \(album), 'A', number::text, '{}',
+                       now() - make_interval(secs => number / 3)
+                FROM generate_series(1, 1234) AS number
+                """)
+            let history = try #require(AccountExportPart.all.first { $0.name == "history" })
+            var titles: Set<String> = []
+            var count = 0
+            var position: AccountExportPosition?
+            repeat {
+                let page = try await store.db.exports.page(of: history, account: account, after: position)
+                #expect(page.documents.count <= 100)
+                for document in page.documents {
+                    let entry = try JSONDecoder().decode([String: JSONText].self, from: Data(document.utf8))
+                    titles.insert(entry["albumTitle"]?.text ?? "")
+                    count += 1
+                }
+                position = page.next
+            } while position != nil
+            #expect(count == 1234 && titles.count == 1234)
+        }
+    }
+
+    /// A member that is a string, or nothing.
+    private struct JSONText: Decodable {
+        let text: String?
+
+        init(from decoder: any Decoder) throws {
+            text = try? decoder.singleValueContainer().decode(String.self)
+        }
+    }
+}

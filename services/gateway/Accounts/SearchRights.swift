@@ -1,0 +1,43 @@
+import Store
+
+/// What a caller may do (SPEC 4.5, 9.9).
+extension AuthenticatedDevice {
+    /// The rights of this device where accounts have tiers, and where they have not: then everyone is ultra.
+    package func effective(quotasAreOn: Bool) -> AuthenticatedDevice {
+        var device = self
+        if !quotasAreOn { device.tier = .ultra }
+        return device
+    }
+
+    /// Whether the account's scans search unless one says otherwise.
+    package var searches: Bool { tier.maySearch && advancedSearch }
+
+    /// Whether a scan searches.
+    ///
+    /// - Parameter wish: what the request says; nil for the account's switch.
+    /// - Throws: 403 `tier_required` if the tier never searches.
+    package func searches(_ wish: Bool?) throws -> Bool {
+        guard let wish else { return searches }
+        guard !wish || tier.maySearch else { throw ProblemError.tierRequired }
+        return wish
+    }
+}
+
+extension ProblemError {
+    static let tierRequired = ProblemError(403, "tier_required", "Advanced search is part of the Ultra plan.")
+
+    /// - Parameter standing: of the account, with its limit and when it begins anew.
+    package static func quotaExhausted(_ standing: QuotaStanding) -> ProblemError {
+        let sentence: String
+        if let resetsAt = standing.resetsAt {
+            let day = resetsAt.formatted(.iso8601.year().month().day())
+            sentence = "You have used the \(standing.limit) scans of this month. There are new ones from \(day) (UTC)."
+        } else {
+            sentence = "You have used your \(standing.limit) free scans. Base and Ultra include \(Tier.base.includedScans) a month."
+        }
+        return ProblemError(
+            402, "quota_exhausted", sentence,
+            detail: standing.reserved > 0 ? "\(standing.reserved) of them are under way; those that find no album do not count." : nil,
+            retryable: standing.reserved > 0 || standing.resetsAt != nil)
+    }
+}

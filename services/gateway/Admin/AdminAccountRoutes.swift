@@ -1,0 +1,41 @@
+import AlbumScanAPI
+import FoundationEssentials
+import Hummingbird
+import Logging
+import ServiceKit
+import Store
+
+/// `/admin/v1/accounts` and `/devices`: rights and use of an account, more scans for it, and the end of a device's token.
+struct AdminAccountRoutes: Sendable {
+    let database: Database
+    let accounts: AccountReader
+    let logger: Logger
+
+    func add(to group: RouterGroup<GatewayRequestContext>) {
+        group.get("accounts/:id", use: show)
+        group.post("accounts/:id/grants", use: grant)
+        group.delete("devices/:id", use: revoke)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        try .json(try await accounts.adminResource(try RequestParameters.id("id", context)))
+    }
+
+    /// Takes effect with the next scan, or once quotas are switched on.
+    @Sendable private func grant(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let id = try RequestParameters.id("id", context)
+        let body = try await request.body.collect(upTo: 16_384)
+        guard let grant = try? JSONDecoder().decode(QuotaGrant.self, from: Data(body.readableBytesView)), (1...10_000).contains(grant.scans)
+        else { throw ProblemError.badRequest("the body must be a JSON object with scans, 1…10000") }
+        guard try await database.write({ try await $0.quotas.grant(grant.scans, to: id) }) != nil else { throw ProblemError.notFound }
+        logger.log(.notice, "An operator granted scans", [.account: id, .count: grant.scans])
+        return try .json(try await accounts.adminResource(id))
+    }
+
+    @Sendable private func revoke(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let id = try RequestParameters.id("id", context)
+        guard try await database.write({ try await $0.accounts.revoke(deviceID: id) }) else { throw ProblemError.notFound }
+        logger.log(.notice, "An operator revoked a device's token", [.device: id])
+        return Response(status: .noContent)
+    }
+}
