@@ -37,6 +37,8 @@ extension ScanJournal {
                 let record = try await db.scanDrives.reopenForCorrection(scan, accountID: account, owner: owner, lease: timing.lease)
             else { return .running }
 
+            // What was counted for a scan that found nothing was given back; now it has an album.
+            if before.state == .identificationFailed { try await reserve(scan, account: account, db) }
             let resource = IdentificationResource(corrected: album)
             let subject = Subject(
                 lease: ScanLease(scanID: scan, owner: owner, fence: record.fence), reviewTier: record.reviewTier,
