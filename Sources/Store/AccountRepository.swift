@@ -61,6 +61,19 @@ public struct AccountRepository: Sendable {
         }
     }
 
+    /// A device as ``authenticate(tokenHash:)`` would find it by now; nil if its token is revoked.
+    public func device(_ id: UUID) async throws -> AuthenticatedDevice? {
+        guard let row = try await queries.query("SELECT token_hash FROM device WHERE id = \(id)").first else { return nil }
+        return try await authenticate(tokenHash: try row.decode([UInt8].self))
+    }
+
+    /// The account a device's scan is for, read under a lock that keeps it so to the transaction's end: it may have been joined to another
+    /// one since the device showed its token (SPEC 9.14). Nil if the token was revoked since.
+    public func accountForScan(of device: UUID) async throws -> UUID? {
+        try await queries.query("SELECT account_id FROM device WHERE id = \(device) AND revoked_at IS NULL FOR SHARE")
+            .first.map { try $0.decode(UUID.self) }
+    }
+
     public func revoke(deviceID: UUID) async throws {
         try await queries.execute("UPDATE device SET revoked_at = clock_timestamp() WHERE id = \(deviceID) AND revoked_at IS NULL")
     }
