@@ -16,6 +16,8 @@ struct GatewayConfig: Sendable {
     let promptsDirectory: String
     /// The operators' bearer token; without one there is no `/admin/v1`.
     let adminToken: String?
+    /// Without it there are no subscriptions.
+    let appStore: AppStoreConfig?
 
     init(from settings: inout Settings) {
         listen = settings.address("ALBUMSCAN_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 8080))
@@ -37,5 +39,6 @@ struct GatewayConfig: Sendable {
         if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
             settings.reject("ALBUMSCAN_ADMIN_TOKEN must be 16 to 256 visible ASCII characters")
         }
+        appStore = AppStoreConfig(from: &settings)
     }
 }

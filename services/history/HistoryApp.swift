@@ -16,6 +16,7 @@ enum HistoryApp {
                     try await context.database.read { session in
                         _ = try await session.endpoints.sweep()
                         _ = try await session.scans.sweepIdempotencyKeys()
+                        try await session.subscriptions.sweep()
                     }
                 }
             ]

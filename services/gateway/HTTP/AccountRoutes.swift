@@ -15,7 +15,14 @@ struct AccountRoutes: Sendable {
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let caller = try context.caller
-        return try .json(AccountResource(tier: caller.tier, advancedSearch: caller.advancedSearch))
+        return try .json(try await database.read { try await Self.resource(of: caller, $0) })
+    }
+
+    /// The one place where the resource is made.
+    static func resource(of caller: AuthenticatedDevice, _ db: DatabaseSession) async throws -> AccountResource {
+        let subscription = try await db.subscriptions.best(of: caller.accountID)
+        return AccountResource(
+            tier: caller.tier, advancedSearch: caller.advancedSearch, subscription: subscription.map { SubscriptionResource($0) })
     }
 
     @Sendable private func change(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -28,7 +35,12 @@ struct AccountRoutes: Sendable {
             guard !advancedSearch || caller.tier == "ultra" else { throw ProblemError.tierRequired }
             try await database.write { try await $0.accounts.setAdvancedSearch(advancedSearch, of: caller.accountID) }
         }
-        return try .json(AccountResource(tier: caller.tier, advancedSearch: change.advancedSearch ?? caller.advancedSearch))
+        return try .json(
+            try await database.read { db in
+                var resource = try await Self.resource(of: caller, db)
+                resource.advancedSearch = change.advancedSearch ?? caller.advancedSearch
+                return resource
+            })
     }
 
     /// Devices, scans, photos and history go; albums, artwork and reviews are nobody's.

@@ -42,6 +42,10 @@ struct HTTPServer: AddressedService {
         let devices = DeviceRoutes(database: database)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
 
+        let subscriptions = config.appStore.map {
+            SubscriptionRoutes(database: database, verifier: $0.verifier, logger: context.logger)
+        }
+
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestTelemetry())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
@@ -51,12 +55,14 @@ struct HTTPServer: AddressedService {
         let open = router.group("v1")
         devices.addPublic(to: open)
         albums.addPublic(to: open)
+        subscriptions?.addPublic(to: open)
 
         let guarded = router.group("v1").add(middleware: BearerMiddleware(database: database))
         devices.addPrivate(to: guarded)
         scans.add(to: guarded)
         albums.addPrivate(to: guarded)
         AccountRoutes(database: database).add(to: guarded)
+        subscriptions?.addPrivate(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router
