@@ -32,6 +32,8 @@ let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -55,6 +57,8 @@ let package = Package(
     // No traits: they would bring in all of Foundation, whose libraries cost each process some 10 MB.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.10.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0", traits: []),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
@@ -108,6 +112,7 @@ let package = Package(
         library("ModelSteps", [
             "LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", "Store", "Telemetry", logging,
         ]),
+        library("AppStore", [asn1, crypto, x509]),
         library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
         library("ServiceKit", [
             "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "HTTPClient", "OTLP", "PostgreSQL", "Store", "Telemetry", logging, metrics,
@@ -118,8 +123,8 @@ let package = Package(
 
         // Processes
         service("Gateway", path: "gateway", [
-            "ServiceKit", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Zlib",
-            crypto, hummingbird, httpTypes, logging, metrics, lifecycle,
+            "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts",
+            "Telemetry", "Zlib", crypto, hummingbird, httpTypes, logging, metrics, lifecycle,
         ], resources: [.embedInCode("openapi.yaml"), .embedInCode("web")]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Bus", logging, metrics]),
         service("Identification", path: "identification", [
@@ -152,6 +157,9 @@ let package = Package(
             name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel",
             swiftSettings: settings),
         .target(
+            name: "TestAppStore", dependencies: [asn1, crypto, x509, .product(name: "_CryptoExtras", package: "swift-crypto")],
+            path: "Tests/Support/TestAppStore", swiftSettings: settings),
+        .target(
             name: "BusTestKit", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestKit",
             swiftSettings: settings),
         .executableTarget(
@@ -170,6 +178,7 @@ let package = Package(
         tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
+        tests("AppStoreTests", ["AppStore", "TestAppStore"]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
         tests("PromptControlTests", ["PromptControl", "Prompts", "Contracts", "Bus", "ZeroMQ", "Executors", logging]),
@@ -200,7 +209,9 @@ let package = Package(
         tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["AlbumScanAPI", "AlbumScanClient", "CollectedSpans", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers"],
+            dependencies: [
+                "AlbumScanAPI", "AlbumScanClient", "CollectedSpans", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers", "TestAppStore",
+            ],
             path: "Tests/Integration", swiftSettings: settings),
     ]
 )

@@ -23,14 +23,12 @@ public struct AuthenticatedDevice: Sendable, Equatable {
     public var reviewKinds: [ReviewKind] { tier.maySearch ? [.searched, .standard] : [.standard] }
 }
 
-/// An account with the subscription it lives on.
+/// An account and its rights.
 public struct AccountRecord: Sendable, Equatable {
     public var id: UUID
     public var createdAt: Date
     public var tier: Tier
     public var advancedSearch: Bool
-    /// The one that gives rights, else the newest.
-    public var subscription: SubscriptionResource?
 }
 
 public struct AccountRepository: Sendable {
@@ -92,22 +90,11 @@ public struct AccountRepository: Sendable {
     public func find(_ account: UUID) async throws -> AccountRecord? {
         try await queries.query(
             """
-            SELECT account.created_at, \(unescaped: Self.currentTier) AS tier, account.advanced_search,
-                   newest.product_id, newest.state, newest.expires_at, newest.auto_renews
-            FROM account LEFT JOIN LATERAL (
-              SELECT * FROM subscription WHERE account_id = account.id
-              ORDER BY state IN ('active', 'grace') DESC, signed_at DESC LIMIT 1) AS newest ON true
-            WHERE account.id = \(account)
+            SELECT created_at, \(unescaped: Self.currentTier), advanced_search FROM account WHERE id = \(account)
             """
         ).first.map { row in
-            let (createdAt, tier, search, product, state, expiresAt, renews) =
-                try row.decode((Date, Tier, Bool, String?, String?, Date?, Bool?).self)
-            var record = AccountRecord(id: account, createdAt: createdAt, tier: tier, advancedSearch: search)
-            if let product, let state = state.flatMap(SubscriptionResource.State.init) {
-                record.subscription = SubscriptionResource(
-                    productId: product, state: state, expiresAt: expiresAt.map { Timestamp($0) }, autoRenews: renews)
-            }
-            return record
+            let (createdAt, tier, search) = try row.decode((Date, Tier, Bool).self)
+            return AccountRecord(id: account, createdAt: createdAt, tier: tier, advancedSearch: search)
         }
     }
 
@@ -119,6 +106,19 @@ public struct AccountRepository: Sendable {
             let (id, createdAt, revokedAt) = try row.decode((UUID, Date, Date?).self)
             return AdminAccount.Device(id: id, createdAt: Timestamp(createdAt), revokedAt: revokedAt.map { Timestamp($0) })
         }
+    }
+
+    /// The account a device belongs to by now; nil if its token is revoked.
+    public func account(of device: UUID) async throws -> UUID? {
+        try await queries.query("SELECT account_id FROM device WHERE id = \(device) AND revoked_at IS NULL")
+            .first.map { try $0.decode(UUID.self) }
+    }
+
+    /// The account a device's scan is for, read under a lock that keeps it so to the transaction's end: it may have been joined to another
+    /// one since the device showed its token (SPEC 9.14). Nil if the token was revoked since.
+    public func accountForScan(of device: UUID) async throws -> UUID? {
+        try await queries.query("SELECT account_id FROM device WHERE id = \(device) AND revoked_at IS NULL FOR SHARE")
+            .first.map { try $0.decode(UUID.self) }
     }
 
     /// Makes a device's token worthless; false if there is no such device.

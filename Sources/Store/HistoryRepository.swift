@@ -57,15 +57,16 @@ public struct HistoryPosition: Sendable, Equatable {
 public struct HistoryRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Writes the entry of an identified scan; a scan has exactly one, however often this is called.
+    /// Writes the entry of an identified scan; a scan has exactly one, however often this is called. It goes to the account that has the
+    /// scan by now: `accountID` may have been joined to another one while the scan was under way (SPEC 9.14).
     public func insert(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
         try await queries.execute(
             """
             INSERT INTO history_entry (id, account_id, scan_id, album_id, artist_name, album_title, identification, scanned_at, review_id)
-            VALUES (\(UUID()), \(accountID), \(scanID), \(albumID), \(identification.artistName), \(identification.albumTitle),
-                    \(json: identification), \(scannedAt), \(reviewID))
+            VALUES (\(UUID()), coalesce((SELECT account_id FROM scan WHERE id = \(scanID)), \(accountID)), \(scanID), \(albumID),
+                    \(identification.artistName), \(identification.albumTitle), \(json: identification), \(scannedAt), \(reviewID))
             ON CONFLICT (scan_id) DO NOTHING
             """)
     }

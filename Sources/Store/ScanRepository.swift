@@ -70,7 +70,17 @@ public struct ScanRepository: Sendable {
             SELECT \(unescaped: ScanRecord.columns) FROM scan WHERE id = \(id) AND account_id = \(accountID)
             """
         ).first.map(ScanRecord.init)
-        guard let scan = found else { return nil }
+        guard let found else { return nil }
+        return try await view(found)
+    }
+
+    /// A scan whoever it belongs to, for a request that has been let in: while that waits, its account may be joined to another one.
+    public func view(admitted id: UUID) async throws -> ScanView? {
+        guard let found = try await find(id) else { return nil }
+        return try await view(found)
+    }
+
+    private func view(_ scan: ScanRecord) async throws -> ScanView {
         var view = ScanView(scan: scan)
         if let album = scan.albumID { view.artwork = try await ArtworkRepository(queries: queries).find(album) }
         let reviews = ReviewRepository(queries: queries)

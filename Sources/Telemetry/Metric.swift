@@ -57,6 +57,14 @@ public enum Metric {
         "albumscan_http_requests_in_progress", "Clients' requests without an answer yet.", roles: gateway)
     public static let eventStreams = GaugeMetric("albumscan_event_streams_open", "Open streams of progress events.", roles: gateway)
 
+    // MARK: App Store
+
+    public static let appStoreStatements = CounterMetric(
+        "albumscan_appstore_statements",
+        "What devices (transaction) and Apple (notification) said is signed, by what became of it, or why it was not believed.",
+        labels: ["kind", "outcome"], roles: gateway,
+        initial: [["transaction", "taken"], ["notification", "taken"], ["transaction", "untrusted"], ["notification", "untrusted"]])
+
     // MARK: The stack
 
     public static let ready = GaugeMetric(
@@ -184,8 +192,8 @@ public enum Metric {
 
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
-        logMessages,
-        jobLeasesExpired, identifications, reviews, modelTokens, modelSearches, modelCost, artwork, musicBrainzAnswers, coverArtAnswers,
+        logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches, modelCost, artwork,
+        musicBrainzAnswers, coverArtAnswers,
         busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors, spansExported,
         spansDropped,
     ]

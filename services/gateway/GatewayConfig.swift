@@ -19,6 +19,8 @@ struct GatewayConfig: Sendable {
     /// Whether accounts have tiers and quotas (SPEC 4.5); otherwise everyone is ultra and nothing is counted.
     let quotasAreOn: Bool
     let rates: RateLimits.Settings
+    /// Without it there are no subscriptions.
+    let appStore: AppStoreConfig?
 
     init(from settings: inout Settings) {
         listen = settings.address("ALBUMSCAN_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 8080))
@@ -42,5 +44,6 @@ struct GatewayConfig: Sendable {
         if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
             settings.reject("ALBUMSCAN_ADMIN_TOKEN must be 16 to 256 visible ASCII characters")
         }
+        appStore = AppStoreConfig(from: &settings)
     }
 }

@@ -23,6 +23,7 @@ enum HistoryApp {
                         _ = try await session.scans.sweepIdempotencyKeys()
                         _ = try await session.history.sweepDeleted()
                         _ = try await session.historyChanges.sweepTombstones()
+                        try await session.subscriptions.sweep()
                     }
                 },
                 // New artwork of an album reaches the clients that show it with their next look.

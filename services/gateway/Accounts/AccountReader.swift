@@ -28,11 +28,12 @@ struct AccountReader: Sendable {
         guard let record = try await db.accounts.find(id), let standing = try await db.quotas.standing(of: id) else {
             throw ProblemError.notFound
         }
+        let subscription = try await db.subscriptions.best(of: id)
         let tier = quotasAreOn ? record.tier : .ultra
         let resource = AccountResource(
             tier: tier.rawValue, advancedSearch: tier.maySearch && record.advancedSearch,
             quota: quotasAreOn ? QuotaResource(standing) : nil,
-            subscription: record.subscription)
+            subscription: subscription.map { SubscriptionResource($0) })
         return (record, standing, resource)
     }
 }

@@ -51,6 +51,10 @@ struct HTTPServer: AddressedService {
         let corrections = Corrections(
             journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator, services: orchestration.services,
             node: context.node)
+        let accounts = AccountReader(database: database, quotasAreOn: config.quotasAreOn)
+        let subscriptions = config.appStore.map {
+            SubscriptionRoutes(database: database, accounts: accounts, verifier: $0.verifier, logger: context.logger)
+        }
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestTelemetry())
@@ -64,6 +68,7 @@ struct HTTPServer: AddressedService {
         devices.addPublic(to: open)
         albums.addPublic(to: open)
         editions.addPublic(to: open)
+        subscriptions?.addPublic(to: open)
 
         let bearer = BearerMiddleware(database: database, quotasAreOn: config.quotasAreOn, limits: limits)
         let guarded = router.group("v1").add(middleware: bearer)
@@ -74,9 +79,8 @@ struct HTTPServer: AddressedService {
         albums.addPrivate(to: guarded)
         editions.addPrivate(to: guarded)
         CorrectionRoutes(corrections: corrections).add(to: guarded)
-        AccountRoutes(
-            database: database, accounts: AccountReader(database: database, quotasAreOn: config.quotasAreOn)
-        ).add(to: guarded)
+        AccountRoutes(database: database, accounts: accounts).add(to: guarded)
+        subscriptions?.addPrivate(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router

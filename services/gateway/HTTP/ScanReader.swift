@@ -16,8 +16,20 @@ struct ScanReader: Sendable {
         return ScanResource(view)
     }
 
+    /// A scan that ``resource(_:account:)`` has shown, or that was accepted, in the same request; whichever account has it by now.
+    func resource(admitted id: UUID) async throws -> ScanResource {
+        guard let view = try await database.read({ try await $0.scans.view(admitted: id) }) else { throw ProblemError.notFound }
+        return ScanResource(view)
+    }
+
     /// The scan once it has ended, or nil if it has not within `wait` or the gateway is shutting down.
     func finished(_ id: UUID, account: UUID, within wait: Duration) async throws -> ScanResource? {
+        let scan = try await resource(id, account: account)
+        return scan.state.isFinal ? scan : try await finished(admitted: id, within: wait)
+    }
+
+    /// The same for a scan that the request has been let in for.
+    func finished(admitted id: UUID, within wait: Duration) async throws -> ScanResource? {
         let end = ContinuousClock.now + wait
         let (occasions, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let news = events.events(of: id)
@@ -36,10 +48,10 @@ struct ScanReader: Sendable {
             listening.cancel()
             ticking.cancel()
         }
-        var scan = try await resource(id, account: account)
+        var scan = try await resource(admitted: id)
         if scan.state.isFinal { return scan }
         for await _ in occasions {
-            scan = try await resource(id, account: account)
+            scan = try await resource(admitted: id)
             if scan.state.isFinal { return scan }
         }
         return nil

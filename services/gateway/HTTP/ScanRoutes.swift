@@ -27,23 +27,26 @@ struct ScanRoutes: Sendable {
         if accepted.isReplay, let name = HTTPField.Name("Idempotent-Replayed") { headers[name] = "true" }
         guard let wait else { return try .json(accepted.resource, status: .accepted, headers: headers) }
         let id = accepted.resource.id
-        if let final = try await scans.finished(id, account: caller.accountID, within: wait) {
+        if let final = try await scans.finished(admitted: id, within: wait) {
             headers.applyPreference(wait)
             return try .json(final, headers: headers)
         }
         // It went on meanwhile.
-        return try .json(try await scans.resource(id, account: caller.accountID), status: .accepted, headers: headers)
+        return try .json(try await scans.resource(admitted: id), status: .accepted, headers: headers)
     }
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let account = try context.caller.accountID
-        if let wait = RequestParameters.preferredWait(request), let final = try await scans.finished(id, account: account, within: wait) {
-            var headers: HTTPFields = [:]
-            headers.applyPreference(wait)
-            return try .json(final, headers: headers)
+        guard let wait = RequestParameters.preferredWait(request) else {
+            return try .json(try await scans.resource(id, account: account))
         }
-        return try .json(try await scans.resource(id, account: account))
+        guard let final = try await scans.finished(id, account: account, within: wait) else {
+            return try .json(try await scans.resource(admitted: id))
+        }
+        var headers: HTTPFields = [:]
+        headers.applyPreference(wait)
+        return try .json(final, headers: headers)
     }
 
     @Sendable private func events(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {

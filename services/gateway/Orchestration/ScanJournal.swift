@@ -292,8 +292,11 @@ struct ScanJournal: Sendable {
     }
 
     func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
-        let scan = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
+        let new = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
         let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.write { db in
+            guard let account = try await db.accounts.accountForScan(of: new.deviceID) else { throw ProblemError.unauthorized }
+            var scan = new
+            scan.accountID = account
             let record = try await db.scans.insert(scan)
             if let key = request.idempotency {
                 let isFirst = try await db.scans.reserve(
@@ -312,7 +315,7 @@ struct ScanJournal: Sendable {
             nil
         }
         if let accepted { return .accepted(accepted.0, accepted.1, accepted.2) }
-        guard let key = request.idempotency, let known = try await replay(key, account: scan.accountID) else { throw StoreError.notFound }
+        guard let key = request.idempotency, let known = try await replay(key, account: new.accountID) else { throw StoreError.notFound }
         return .replayed(known)
     }
 }

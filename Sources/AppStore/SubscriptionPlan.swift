@@ -1,0 +1,13 @@
+/// What the App Store sells (SPEC 4.5); the raw value is the product's id there.
+public enum SubscriptionPlan: String, Sendable, CaseIterable {
+    case base = "albumscan_base_annual"
+    case ultra = "albumscan_ultra_annual"
+
+    /// The tier it gives an account.
+    public var tier: String {
+        switch self {
+        case .base: "base"
+        case .ultra: "ultra"
+        }
+    }
+}

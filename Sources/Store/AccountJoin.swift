@@ -1,0 +1,69 @@
+import FoundationEssentials
+import PostgreSQL
+
+/// Makes one account of two that have shown the same subscription (SPEC 9.14). Belongs into a transaction.
+///
+/// Scans that are under way go on: their drivers hold leases, which stay as they are, and read the account from the scan's row under its
+/// lock. Requests that were let in for the account that is gone find out from their device's row (``AccountRepository/accountForScan``).
+struct AccountJoin: Sendable {
+    let queries: any PostgresQuerying
+
+    /// How many devices with a valid token a joined account may have: a household's, not a town's.
+    static let deviceLimit = 10
+
+    /// Waits until no other join is going on. Two that meet crosswise would otherwise wait for each other.
+    func lineUp() async throws {
+        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended('albumscan.account_join', 3))")
+    }
+
+    /// Moves everything of one account to another and removes it.
+    ///
+    /// - Returns: false, and nothing is changed, if the two have more than ``deviceLimit`` devices together.
+    /// - Throws: ``StoreError/notFound`` if one of them is being erased.
+    func join(_ account: UUID, into survivor: UUID) async throws -> Bool {
+        try await lineUp()
+        try await lock(account, survivor)
+        let devices = try await queries.query(
+            "SELECT count(*) FROM device WHERE account_id IN (\(account), \(survivor)) AND revoked_at IS NULL")
+        guard try devices[0].decode(Int.self) <= Self.deviceLimit else { return false }
+        try await queries.executeAll([
+            "UPDATE device SET account_id = \(survivor) WHERE account_id = \(account)",
+            "UPDATE subscription SET account_id = \(survivor) WHERE account_id = \(account)",
+            "UPDATE scan SET account_id = \(survivor) WHERE account_id = \(account)",
+            "UPDATE correction SET account_id = \(survivor) WHERE account_id = \(account)",
+            "UPDATE history_entry SET account_id = \(survivor) WHERE account_id = \(account)",
+            // A key that both have used stands for two scans; the survivor's stays.
+            """
+            UPDATE idempotency_key SET account_id = \(survivor) WHERE account_id = \(account)
+              AND NOT EXISTS (SELECT FROM idempotency_key AS other WHERE other.account_id = \(survivor) AND other.key = idempotency_key.key)
+            """,
+            // Free scans do not grow by joining, and neither does a month's use vanish.
+            """
+            INSERT INTO quota_use (account_id, period, reserved, used, granted)
+            SELECT \(survivor), period, reserved, used, granted FROM quota_use WHERE account_id = \(account)
+            ON CONFLICT (account_id, period) DO UPDATE SET reserved = quota_use.reserved + excluded.reserved,
+              used = quota_use.used + excluded.used, granted = quota_use.granted + excluded.granted
+            """,
+            "DELETE FROM account WHERE id = \(account)",
+        ])
+        return true
+    }
+
+    /// In the order in which notifications and the drivers of scans lock them, so that nobody waits in a circle. What slips in between is
+    /// found by the server, and one of the two transactions runs again.
+    private func lock(_ account: UUID, _ survivor: UUID) async throws {
+        let rows = try await queries.executeAll([
+            """
+            SELECT FROM subscription WHERE account_id IN (\(account), \(survivor))
+            ORDER BY environment, original_transaction_id FOR UPDATE
+            """,
+            "SELECT FROM device WHERE account_id = \(account) ORDER BY id FOR UPDATE",
+            """
+            SELECT FROM scan WHERE account_id = \(account) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
+            ORDER BY id FOR UPDATE
+            """,
+            "SELECT FROM account WHERE id IN (\(account), \(survivor)) ORDER BY id FOR UPDATE",
+        ])
+        guard rows[3].count == 2 else { throw StoreError.notFound }
+    }
+}

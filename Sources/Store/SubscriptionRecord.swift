@@ -1,0 +1,81 @@
+public import AlbumScanAPI
+public import FoundationEssentials
+import PostgreSQL
+
+/// A row of `subscription`: the newest of all that the App Store has signed about it, in whatever order it came.
+public struct SubscriptionRecord: Sendable, Equatable {
+    public let environment: String
+    public let originalTransactionID: String
+    /// Nil while no device has shown it.
+    public var accountID: UUID?
+    public private(set) var transaction: SubscriptionStatement.Transaction
+    public private(set) var renewal: SubscriptionStatement.Renewal?
+
+    public init(_ statement: SubscriptionStatement, accountID: UUID? = nil) {
+        environment = statement.environment
+        originalTransactionID = statement.originalTransactionID
+        self.accountID = accountID
+        transaction = statement.transaction
+        renewal = statement.renewal
+    }
+
+    /// Takes in what is newer.
+    ///
+    /// Transaction and renewal information are ordered each by itself, for a device shows the transaction alone. A later purchase outranks
+    /// whatever is signed about an earlier one: phones have old transactions signed anew, and a refund of last year's takes nothing from
+    /// this year's.
+    /// - Returns: whether anything was.
+    public mutating func take(_ statement: SubscriptionStatement) -> Bool {
+        let before = self
+        let next = statement.transaction
+        if (next.purchasedAt, next.signedAt) > (transaction.purchasedAt, transaction.signedAt) { transaction = next }
+        if let next = statement.renewal, next.signedAt > renewal?.signedAt ?? .distantPast { renewal = next }
+        // What was said before the purchase was about the period that it followed.
+        if let known = renewal, known.signedAt < transaction.purchasedAt { renewal = nil }
+        return self != before
+    }
+
+    /// Until when it gives its tier; nil if it does no longer, whatever the time.
+    public var rightsUntil: Date? {
+        guard !transaction.isRevoked, !transaction.isUpgraded else { return nil }
+        return max(transaction.expiresAt, renewal?.graceUntil ?? .distantPast)
+    }
+
+    public func state(at now: Date) -> SubscriptionResource.State {
+        if transaction.isRevoked { return .revoked }
+        if transaction.isUpgraded { return .expired }
+        if now < transaction.expiresAt { return .active }
+        if let end = renewal?.graceUntil, now < end { return .grace }
+        return renewal?.isInBillingRetry == true ? .billingRetry : .expired
+    }
+
+    static let columns = """
+        environment, original_transaction_id, account_id, product_id, tier, purchased_at, expires_at, revoked, upgraded, signed_at,
+        auto_renews, billing_retry, grace_until, renewal_signed_at
+        """
+
+    init(_ row: PostgresRow) throws {
+        environment = try row["environment"]
+        originalTransactionID = try row["original_transaction_id"]
+        accountID = try row["account_id"]
+        transaction = SubscriptionStatement.Transaction(
+            productID: try row["product_id"], tier: try row["tier"], purchasedAt: try row["purchased_at"],
+            expiresAt: try row["expires_at"], isRevoked: try row["revoked"], isUpgraded: try row["upgraded"],
+            signedAt: try row["signed_at"])
+        if let signedAt = try row["renewal_signed_at", as: Date?.self] {
+            renewal = SubscriptionStatement.Renewal(
+                autoRenews: try row["auto_renews"], isInBillingRetry: try row["billing_retry"], graceUntil: try row["grace_until"],
+                signedAt: signedAt)
+        }
+    }
+}
+
+extension SubscriptionResource {
+    public init(_ record: SubscriptionRecord, at now: Date = Date()) {
+        self.init(
+            productId: record.transaction.productID, state: record.state(at: now),
+            expiresAt: Timestamp(record.rightsUntil ?? record.transaction.expiresAt), autoRenews: record.renewal?.autoRenews)
+    }
+}
+
+extension SubscriptionResource.State: PostgresEncodable {}

@@ -1,0 +1,183 @@
+public import FoundationEssentials
+import PostgreSQL
+
+/// Subscriptions, and the tiers that accounts have from them (SPEC 4.5). Everything but reading belongs into a transaction.
+public struct SubscriptionRepository: Sendable {
+    let queries: any PostgresQuerying
+
+    public enum ClaimOutcome: Sendable, Equatable {
+        case taken
+        /// The subscription belonged to another account, and the device does now.
+        case joined
+        /// The two accounts together have too many devices; each stays as it is.
+        case tooManyDevices
+        /// The device is there no longer, or its token is revoked.
+        case noDevice
+    }
+
+    public enum NotificationOutcome: String, Sendable, Equatable {
+        case taken
+        /// Of the subscription, newer things are known.
+        case stale
+        /// The same notification was taken before.
+        case repeated
+        /// It is about no subscription of ours.
+        case unrelated
+    }
+
+    /// Takes what a device shows. A subscription that nobody has shown before is its account's from now on; one that belongs to another
+    /// account joins the device's own account to that (SPEC 9.14), unless it was revoked.
+    public func claim(_ statement: SubscriptionStatement, deviceID: UUID) async throws -> ClaimOutcome {
+        let join = AccountJoin(queries: queries)
+        // Locks are taken in one order everywhere: joins, subscriptions, devices, scans, accounts. So this looks first, without any.
+        guard let first = try await self.account(of: deviceID) else { return .noDevice }
+        if let owner = try await find(statement)?.accountID, owner != first { try await join.lineUp() }
+
+        var (record, hasChanged) = try await locked(statement)
+        guard let account = try await self.account(of: deviceID, lock: "FOR NO KEY UPDATE") else { return .noDevice }
+        if record.take(statement) { hasChanged = true }
+        var outcome = ClaimOutcome.taken
+        if record.accountID == nil {
+            record.accountID = account
+            hasChanged = true
+        } else if let owner = record.accountID, owner != account, !record.transaction.isRevoked {
+            outcome = try await join.join(account, into: owner) ? .joined : .tooManyDevices
+        }
+        if hasChanged { try await save(record) }
+        if let owner = record.accountID { try await settleTier(of: owner) }
+        return outcome
+    }
+
+    /// Takes a notification, once.
+    ///
+    /// - Parameter statement: what it says about a subscription of ours, if anything.
+    public func take(_ notification: NotificationRecord, _ statement: SubscriptionStatement?) async throws -> NotificationOutcome {
+        let isNew =
+            try await queries.execute(
+                """
+                INSERT INTO appstore_notification (notification_id, type, subtype, original_transaction_id, signed_at)
+                VALUES (\(notification.id), \(notification.type), \(notification.subtype), \(statement?.originalTransactionID),
+                        \(notification.signedAt))
+                ON CONFLICT DO NOTHING
+                """) == 1
+        guard isNew else { return .repeated }
+        guard let statement else { return .unrelated }
+        var (record, hasChanged) = try await locked(statement)
+        if record.take(statement) { hasChanged = true }
+        guard hasChanged else { return .stale }
+        try await save(record)
+        if let account = record.accountID { try await settleTier(of: account) }
+        return .taken
+    }
+
+    /// The subscription that the account's tier comes from; without one, the one that ended last.
+    public func best(of account: UUID) async throws -> SubscriptionRecord? {
+        try await queries.query(
+            """
+            SELECT \(unescaped: SubscriptionRecord.columns) FROM subscription WHERE account_id = \(account)
+            ORDER BY coalesce(rights_until > clock_timestamp(), false) DESC,
+                     coalesce(rights_until > clock_timestamp() AND tier = 'ultra', false) DESC, expires_at DESC
+            LIMIT 1
+            """
+        ).first.map(SubscriptionRecord.init)
+    }
+
+    /// Settles the tier of accounts whose subscription has ended without a word, and forgets what nobody needs: notifications when Apple
+    /// has long stopped repeating them, subscriptions that nobody showed when Apple has long stopped trying to renew them (60 days).
+    public func sweep() async throws {
+        try await queries.executeAll([
+            // The condition is on the row that is locked: it is looked at again if a notification comes first.
+            "\(unescaped: Self.settling) AND account.tier_until <= clock_timestamp()",
+            "DELETE FROM appstore_notification WHERE received_at < clock_timestamp() - interval '30 days'",
+            "DELETE FROM subscription WHERE account_id IS NULL AND expires_at < clock_timestamp() - interval '90 days'",
+        ])
+    }
+
+    // MARK: Rows
+
+    private func account(of device: UUID, lock: String = "") async throws -> UUID? {
+        try await queries.query(
+            "SELECT account_id FROM device WHERE id = \(device) AND revoked_at IS NULL \(unescaped: lock)"
+        ).first.map { try $0.decode(UUID.self) }
+    }
+
+    private func find(_ statement: SubscriptionStatement, lock: String = "") async throws -> SubscriptionRecord? {
+        try await queries.query(
+            """
+            SELECT \(unescaped: SubscriptionRecord.columns) FROM subscription
+            WHERE environment = \(statement.environment) AND original_transaction_id = \(statement.originalTransactionID)
+            \(unescaped: lock)
+            """
+        ).first.map(SubscriptionRecord.init)
+    }
+
+    /// The subscription's row, locked. A new one is the statement's, still to be saved.
+    private func locked(_ statement: SubscriptionStatement) async throws -> (record: SubscriptionRecord, isNew: Bool) {
+        let new = statement.transaction
+        let inserted = try await queries.execute(
+            """
+            INSERT INTO subscription (environment, original_transaction_id, product_id, tier, purchased_at, expires_at, signed_at, state)
+            VALUES (\(statement.environment), \(statement.originalTransactionID), \(new.productID), \(new.tier), \(new.purchasedAt),
+                    \(new.expiresAt), \(new.signedAt), 'expired')
+            ON CONFLICT DO NOTHING
+            """)
+        if inserted == 1 { return (SubscriptionRecord(statement), true) }
+        guard let record = try await find(statement, lock: "FOR UPDATE") else { throw StoreError.notFound }
+        return (record, false)
+    }
+
+    private func save(_ record: SubscriptionRecord) async throws {
+        let (transaction, renewal) = (record.transaction, record.renewal)
+        try await queries.execute(
+            """
+            UPDATE subscription SET
+              account_id = \(record.accountID), product_id = \(transaction.productID), tier = \(transaction.tier),
+              purchased_at = \(transaction.purchasedAt), expires_at = \(transaction.expiresAt), revoked = \(transaction.isRevoked),
+              upgraded = \(transaction.isUpgraded), signed_at = \(transaction.signedAt), auto_renews = \(renewal?.autoRenews),
+              billing_retry = \(renewal?.isInBillingRetry ?? false), grace_until = \(renewal?.graceUntil),
+              renewal_signed_at = \(renewal?.signedAt), rights_until = \(record.rightsUntil), state = \(record.state(at: Date())),
+              updated_at = clock_timestamp()
+            WHERE environment = \(record.environment) AND original_transaction_id = \(record.originalTransactionID)
+            """)
+    }
+
+    // MARK: Tiers
+
+    /// The tier of the best of an account's living subscriptions; of equals, the one that lives longest counts.
+    private static let settling = """
+        UPDATE account SET tier = coalesce(best.tier, 'free'), tier_until = best.rights_until
+        FROM account AS settled LEFT JOIN LATERAL (
+          SELECT subscription.tier, subscription.rights_until FROM subscription
+          WHERE subscription.account_id = settled.id AND subscription.rights_until > clock_timestamp()
+          ORDER BY subscription.tier = 'ultra' DESC, subscription.rights_until DESC LIMIT 1) AS best ON true
+        WHERE settled.id = account.id
+        """
+
+    private func settleTier(of account: UUID) async throws {
+        try await queries.executeAll([
+            // By itself: the next statement then sees what others, who held the lock, have changed.
+            "SELECT FROM account WHERE id = \(account) FOR NO KEY UPDATE",
+            "\(unescaped: Self.settling) AND account.id = \(account)",
+        ])
+    }
+}
+
+/// A row of `appstore_notification`.
+public struct NotificationRecord: Sendable, Equatable {
+    /// The same for every repetition.
+    public var id: UUID
+    public var type: String
+    public var subtype: String?
+    public var signedAt: Date
+
+    public init(id: UUID, type: String, subtype: String? = nil, signedAt: Date) {
+        self.id = id
+        self.type = type
+        self.subtype = subtype
+        self.signedAt = signedAt
+    }
+}
+
+extension DatabaseSession {
+    public var subscriptions: SubscriptionRepository { SubscriptionRepository(queries: queries) }
+}

@@ -1,0 +1,59 @@
+public import FoundationEssentials
+
+/// What the App Store has signed about a subscription: one of its transactions and, where it came with it, the renewal information.
+public struct SubscriptionStatement: Sendable, Equatable {
+    /// `Production` or `Sandbox`.
+    public var environment: String
+    public var originalTransactionID: String
+    public var transaction: Transaction
+    public var renewal: Renewal?
+
+    public struct Transaction: Sendable, Equatable {
+        public var productID: String
+        /// `base` or `ultra`.
+        public var tier: String
+        public var purchasedAt: Date
+        public var expiresAt: Date
+        /// Refunded, or no longer shared by the family.
+        public var isRevoked: Bool
+        /// Replaced by the transaction of an upgrade.
+        public var isUpgraded: Bool
+        public var signedAt: Date
+
+        public init(
+            productID: String, tier: String, purchasedAt: Date, expiresAt: Date, isRevoked: Bool = false, isUpgraded: Bool = false,
+            signedAt: Date
+        ) {
+            self.productID = productID
+            self.tier = tier
+            self.purchasedAt = purchasedAt
+            self.expiresAt = expiresAt
+            self.isRevoked = isRevoked
+            self.isUpgraded = isUpgraded
+            self.signedAt = signedAt
+        }
+    }
+
+    public struct Renewal: Sendable, Equatable {
+        public var autoRenews: Bool?
+        /// The payment failed, and Apple still tries.
+        public var isInBillingRetry: Bool
+        /// Until when the rights go on nevertheless.
+        public var graceUntil: Date?
+        public var signedAt: Date
+
+        public init(autoRenews: Bool?, isInBillingRetry: Bool = false, graceUntil: Date? = nil, signedAt: Date) {
+            self.autoRenews = autoRenews
+            self.isInBillingRetry = isInBillingRetry
+            self.graceUntil = graceUntil
+            self.signedAt = signedAt
+        }
+    }
+
+    public init(environment: String, originalTransactionID: String, transaction: Transaction, renewal: Renewal? = nil) {
+        self.environment = environment
+        self.originalTransactionID = originalTransactionID
+        self.transaction = transaction
+        self.renewal = renewal
+    }
+}

@@ -1,0 +1,49 @@
+import AppStore
+import FoundationEssentials
+import ServiceKit
+
+/// Which app's subscriptions are honoured, and whose signatures are believed.
+struct AppStoreConfig: Sendable {
+    let verifier: StatementVerifier
+
+    /// Nil without a bundle id: then there are no subscriptions.
+    init?(from settings: inout Settings) {
+        let bundleID = settings.optionalString("ALBUMSCAN_APPSTORE_BUNDLE_ID")
+        let appID = settings.integer("ALBUMSCAN_APPSTORE_APP_ID", default: 0, in: 0...99_999_999_999)
+        let environments = Self.environments(&settings)
+        let roots = Self.roots(&settings)
+        guard let bundleID else { return nil }
+        let isPlausible = (1...155).contains(bundleID.utf8.count) && bundleID.utf8.allSatisfy(Self.isBundleCharacter)
+        if !isPlausible { settings.reject("ALBUMSCAN_APPSTORE_BUNDLE_ID must be a bundle id") }
+        guard let roots else { return nil }
+        let app = AppStoreApp(bundleID: bundleID, appID: appID == 0 ? nil : Int64(appID), environments: environments)
+        verifier = StatementVerifier(app: app, roots: roots)
+    }
+
+    private static func isBundleCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+        }
+    }
+
+    private static func environments(_ settings: inout Settings) -> Set<AppStoreEnvironment> {
+        let names = settings.list("ALBUMSCAN_APPSTORE_ENVIRONMENTS")
+        let environments = names.compactMap { AppStoreEnvironment(rawValue: $0) }
+        if environments.count != names.count {
+            settings.reject("ALBUMSCAN_APPSTORE_ENVIRONMENTS must be a list of Production, Sandbox")
+        }
+        return environments.isEmpty ? [.production] : Set(environments)
+    }
+
+    private static func roots(_ settings: inout Settings) -> TrustedRoots? {
+        let path = settings.optionalString("ALBUMSCAN_APPSTORE_ROOTS")
+        do {
+            guard let path else { return try TrustedRoots.apple() }
+            return try TrustedRoots(file: Array(Data(contentsOf: URL(filePath: path))))
+        } catch {
+            settings.reject("ALBUMSCAN_APPSTORE_ROOTS must be a file of PEM or DER certificates")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import AlbumScanAPI
+import AppStore
+import FoundationEssentials
+import Hummingbird
+import Logging
+import ServiceKit
+import Store
+import Telemetry
+
+/// Subscriptions bought in the App Store (SPEC 4.5): what devices show, and what Apple tells. The tier follows what is signed, not words.
+struct SubscriptionRoutes: Sendable {
+    let database: Database
+    let accounts: AccountReader
+    let verifier: StatementVerifier
+    let logger: Logger
+
+    /// Apple has no token of ours; what it tells is believed for its signature.
+    func addPublic(to group: RouterGroup<GatewayRequestContext>) {
+        group.post("appstore/notifications", use: notify)
+    }
+
+    func addPrivate(to group: RouterGroup<GatewayRequestContext>) {
+        group.post("account/subscription", use: claim)
+    }
+
+    private struct NotificationBody: Decodable {
+        let signedPayload: String
+    }
+
+    @Sendable private func claim(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let device = try context.caller.deviceID
+        // A transaction takes some 6 KB.
+        let body = try await request.body.collect(upTo: 32_768)
+        guard let claim = try? JSONDecoder().decode(SubscriptionClaim.self, from: Data(body.readableBytesView)) else {
+            throw ProblemError.badRequest("the body must be a JSON object with signedTransaction, a text")
+        }
+        let transaction = try await believed("transaction") { () throws(StatementError) in
+            try await verifier.transaction(claim.signedTransaction)
+        }
+        guard let statement = SubscriptionStatement(transaction) else { throw ProblemError.transactionInvalid }
+        let outcome = try await database.write { try await $0.subscriptions.claim(statement, deviceID: device) }
+        switch outcome {
+        case .taken: count("transaction", "taken")
+        case .joined:
+            count("transaction", "joined")
+            logger.log(.notice, "Two accounts that showed the same subscription were joined")
+        case .tooManyDevices:
+            count("transaction", "too_many_devices")
+            throw ProblemError.tooManyDevices
+        case .noDevice: throw ProblemError.unauthorized
+        }
+        // As the account is now, which may be another one.
+        guard let account = try await database.read({ try await $0.accounts.account(of: device) }) else { throw ProblemError.unauthorized }
+        return try .json(try await accounts.resource(account))
+    }
+
+    /// Apple waits 30 s for an answer and takes any 2xx for a receipt. What cannot be believed is a 4xx, as repeating it would not help;
+    /// when the database is away, a 503 makes Apple come again.
+    @Sendable private func notify(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let body = try await request.body.collect(upTo: 196_608)
+        guard let payload = try? JSONDecoder().decode(NotificationBody.self, from: Data(body.readableBytesView)) else {
+            throw ProblemError.badRequest("the body must be a JSON object with signedPayload, a text")
+        }
+        let notification = try await believed("notification") { () throws(StatementError) in
+            try await verifier.notification(payload.signedPayload)
+        }
+        let record = NotificationRecord(
+            id: notification.id, type: notification.type, subtype: notification.subtype, signedAt: notification.signedAt)
+        let statement = notification.transaction.flatMap { SubscriptionStatement($0, notification.renewal) }
+        let outcome = try await database.write { try await $0.subscriptions.take(record, statement) }
+        count("notification", outcome.rawValue)
+        logger.log(.info, "The App Store told something", [.kind: notification.type, .reason: outcome.rawValue])
+        return Response(status: .noContent)
+    }
+
+    /// Counts and logs for operators why something is not believed; whoever sent it only hears that it is not.
+    private func believed<Claims: Sendable>(
+        _ kind: String, _ verify: () async throws(StatementError) -> Claims
+    ) async throws -> Claims {
+        do {
+            return try await verify()
+        } catch {
+            count(kind, error.rawValue)
+            logger.log(.notice, "A statement of the App Store is not believed", [.kind: kind, .reason: error.rawValue])
+            throw ProblemError.transactionInvalid
+        }
+    }
+
+    private func count(_ kind: String, _ outcome: String) {
+        Metric.appStoreStatements.increment(kind, outcome)
+    }
+}
+
+extension SubscriptionStatement {
+    /// Nil if the transaction is about no subscription of ours.
+    init?(_ signed: SignedTransaction, _ renewal: SignedRenewal? = nil) {
+        guard let plan = signed.plan, let expiresAt = signed.expiresAt else { return nil }
+        self.init(
+            environment: signed.environment.rawValue, originalTransactionID: signed.originalTransactionID,
+            transaction: Transaction(
+                productID: plan.rawValue, tier: plan.tier, purchasedAt: signed.purchasedAt, expiresAt: expiresAt,
+                isRevoked: signed.revokedAt != nil, isUpgraded: signed.isUpgraded, signedAt: signed.signedAt),
+            renewal: renewal.map {
+                Renewal(
+                    autoRenews: $0.autoRenews, isInBillingRetry: $0.isInBillingRetry, graceUntil: $0.graceUntil, signedAt: $0.signedAt)
+            })
+    }
+}
+
+extension ProblemError {
+    static let transactionInvalid = ProblemError(
+        422, "transaction_invalid", "This was not signed by the App Store for a subscription of this app.")
+    static let tooManyDevices = ProblemError(
+        409, "too_many_devices", "This subscription is used on too many devices already. Remove one of them first.")
+}
