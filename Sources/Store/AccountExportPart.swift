@@ -145,7 +145,7 @@ extension AccountExportPart {
                 join: "scan_step.scan_id = scan.id", order: "scan_step.started_at"),
             Nested(
                 name: "corrections", table: "correction",
-                columns: ["identified_key", "identified_year", "from_album_id", "to_album_id", "choice", "corrected_at"],
+                columns: ["identified_key", "identified_year", "from_album_id", "to_album_id", "choice", "times", "corrected_at"],
                 withheld: theScan.merging(theAccount) { $1 }, join: "correction.scan_id = scan.id", order: "correction.corrected_at"),
             Nested(
                 name: "idempotencyKeys", table: "idempotency_key", columns: ["key", "created_at"],

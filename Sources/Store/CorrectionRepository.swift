@@ -35,9 +35,18 @@ public struct CorrectionRepository: Sendable {
     /// Accounts that have to agree.
     static let quorum = 2
 
+    /// How often a scan may be corrected: each album it is given may cost a review.
+    public static let timesPerScan = 5
+
     /// The choice a scan was last corrected by.
     public func choice(of scan: UUID) async throws -> String? {
         try await queries.query("SELECT choice FROM correction WHERE scan_id = \(scan)").first.map { try $0.decode(String.self) }
+    }
+
+    /// How often a scan was corrected.
+    public func times(of scan: UUID) async throws -> Int {
+        let row = try await queries.query("SELECT times FROM correction WHERE scan_id = \(scan)").first
+        return Int(try row?.decode(Int32.self) ?? 0)
     }
 
     /// What a scan was identified as, before anyone corrected it; nil where nothing was.
@@ -55,7 +64,7 @@ public struct CorrectionRepository: Sendable {
             VALUES (\(correction.scanID), \(correction.accountID), \(reading?.key), \(reading?.year), \(correction.fromAlbumID),
                     \(correction.toAlbumID), \(correction.choice))
             ON CONFLICT (scan_id) DO UPDATE SET from_album_id = excluded.from_album_id, to_album_id = excluded.to_album_id,
-              choice = excluded.choice, corrected_at = excluded.corrected_at
+              choice = excluded.choice, times = correction.times + 1, corrected_at = excluded.corrected_at
             """)
         if let reading { try await teach(reading) }
     }

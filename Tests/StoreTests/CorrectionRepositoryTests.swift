@@ -46,6 +46,17 @@ import Testing
         }
     }
 
+    @Test("How often a scan was corrected is counted") func counted() async throws {
+        try await StoreFixture.withStore { store in
+            let albums = [try await store.album("Rain", by: "Tin Can Quartet", "1999").id, try await store.album("Hail", by: "Tin", "1999").id]
+            let (account, scan) = try await correct(store, to: albums[0])
+            #expect(try await store.db.corrections.times(of: scan) == 1)
+            try await correct(store, to: albums[1], account: account, scan: scan)
+            #expect(try await store.db.corrections.times(of: scan) == 2)
+            #expect(try await store.db.corrections.times(of: UUID()) == 0)
+        }
+    }
+
     @Test("Two accounts that agree teach everyone, and erasing them unteaches nothing") func two() async throws {
         try await StoreFixture.withStore { store in
             let wrong = try await store.album("Rain Machine", by: "Tin Roof Orchestra", "1978").id

@@ -12,6 +12,8 @@ CREATE TABLE correction (
   to_album_id     uuid NOT NULL REFERENCES album,
   -- What was asked for, in a form that is equal for equal wishes: repeating it changes nothing.
   choice          text NOT NULL,
+  -- How often it was said; each time may cost a review.
+  times           integer NOT NULL DEFAULT 1,
   corrected_at    timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 CREATE INDEX correction_account ON correction (account_id);

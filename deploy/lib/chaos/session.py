@@ -32,7 +32,8 @@ class Session:
         self.sandbox = Sandbox(self.stack.sandbox)
         self.pictures = await self.sandbox.photographs(covers, self.options.seed, each)
         self.trouble = TroubleMaker(self.stack, self.sandbox, self.say)
-        self.load = Load(self.stack, self.pictures, self.options.seed, self.say)
+        scans = max(self.options.scans or 0, int(self.options.minutes * 60 * self.options.rate))
+        self.load = Load(self.stack, self.pictures, self.options.seed, scans, self.say)
         self.forgetter = Forgetter(self.stack, self.options.seed)
         self.weather = Weather(self.stack.sandbox)
         self.background = [asyncio.create_task(self.stack.supervise()), asyncio.create_task(self.weather.watch())]

@@ -20,6 +20,7 @@ class Stack:
             **os.environ, "ALBUMSCAN_BIN": binaries, "ALBUMSCAN_SANDBOX": "always",
             "ALBUMSCAN_SANDBOX_OPTIONS": f"--latency-scale {latency}",
             # OpenAI's Responses carry the scan's id in a header, which tells the sandbox whose call it is.
+            "ALBUMSCAN_QUOTAS": "on",
             "ALBUMSCAN_ID_PROVIDER": "openai", "ALBUMSCAN_ID_SEARCH_PROVIDER": "openai",
             **(settings or {}),
         }
@@ -40,6 +41,8 @@ class Stack:
         listed = {process["name"]: process for process in json.loads(self.run("status", "--json"))}
         # With an address, `deploy/stack start` leaves the database alone, whatever was done to it.
         self.environment["DATABASE_URL"] = listed["postgresql"]["addresses"]["sql"]
+        # Whoever registers has a subscription that lasts.
+        self.sql("ALTER TABLE account ALTER tier SET DEFAULT 'ultra', ALTER tier_until SET DEFAULT '2100-01-01'")
         self.sandbox = listed["sandbox"]["addresses"]["http"].removeprefix("http://")
 
     def stop(self):

@@ -53,6 +53,14 @@ class Verdict:
         ]
         self.check("one history entry per identified scan", problems, f"{sum(scan['entries'] for scan in scans)} entries")
 
+    def quotas_are_exact(self, accounts: list[dict]):
+        """Only scans that identified an album are charged, each once, and nothing stays reserved (SPEC 4.5)."""
+        problems = [
+            f"account {account['id']}: {account['used']} scans charged and {account['reserved']} reserved for {account['identified']} identified"
+            for account in accounts if account["used"] != account["identified"] or account["reserved"]
+        ]
+        self.check("every identified scan charged once", problems, f"{sum(account['used'] for account in accounts)} charged")
+
     def events_are_whole(self, scans: list[dict]):
         problems = []
         for scan in scans:
@@ -171,6 +179,10 @@ SELECT scan.id, scan.state, scan.updated_at, scan.event_seq, scan.identification
        (SELECT json_agg(seq ORDER BY seq) FROM scan_event e WHERE e.scan_id = scan.id) AS numbers,
        (SELECT json_agg(type ORDER BY seq) FROM scan_event e WHERE e.scan_id = scan.id) AS stages
 FROM scan"""
+ACCOUNTS = """
+SELECT account.id, coalesce(sum(reserved), 0) AS reserved, coalesce(sum(used), 0) AS used,
+       (SELECT count(*) FROM scan WHERE scan.account_id = account.id AND scan.identification IS NOT NULL) AS identified
+FROM account LEFT JOIN quota_use ON quota_use.account_id = account.id GROUP BY account.id"""
 PHOTOS = "SELECT p.scan_id, scan.state, scan.error->>'code' AS code FROM scan_photo p JOIN scan ON scan.id = p.scan_id"
 READINGS = """
 SELECT scan_id, step FROM scan_step s WHERE step <> 'identification' AND result IS NOT NULL
@@ -188,6 +200,7 @@ def judge(stack, weather, calls, logs, disturbances, forgotten, was_in_time) -> 
     scans, photos, jobs = stack.rows(SCANS), stack.rows(PHOTOS), stack.rows(STUCK)
     verdict.scans_are_final(scans, logs, was_in_time)
     verdict.history_is_exact(scans)
+    verdict.quotas_are_exact(stack.rows(ACCOUNTS))
     verdict.events_are_whole(scans)
     verdict.clients_saw_all(scans, logs)
     verdict.failures_have_causes(scans, logs, calls)

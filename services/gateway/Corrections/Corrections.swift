@@ -37,7 +37,7 @@ struct Corrections: Sendable {
 
     /// Gives the scan the chosen album. The same choice again changes nothing.
     ///
-    /// - Throws: 404 for unknown scans, 409 while the scan runs, 422 for a release group that MusicBrainz does not know, 503 while a
+    /// - Throws: 404 for unknown scans, 409 while the scan runs or after five corrections, 422 for a release group that MusicBrainz does not know, 503 while a
     ///   release group that nobody was shown cannot be looked up.
     func correct(_ id: UUID, account: UUID, choice: AlbumChoice) async throws {
         let scan = try await reader.resource(id, account: account)
@@ -47,6 +47,8 @@ struct Corrections: Sendable {
         switch try await journal.correct(id, account: account, to: try await album(choice)) {
         case .unchanged: return
         case .running: throw running
+        case .tooOften:
+            throw ProblemError(409, "conflict", "The scan was corrected too often. Please scan the cover again.", scan: id)
         case .corrected(let drive, let events, let doorbells):
             doorbells.forEach(services.ring)
             await orchestrator.publish(events)

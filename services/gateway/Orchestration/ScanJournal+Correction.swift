@@ -24,6 +24,8 @@ extension ScanJournal {
         case unchanged
         /// The scan has not ended.
         case running
+        /// As often as it may be (``CorrectionRepository/timesPerScan``).
+        case tooOften
     }
 
     /// Gives a scan that has ended another album, in one transaction with its history entry, its events and what everyone learns.
@@ -33,6 +35,7 @@ extension ScanJournal {
             guard before.state.isFinal else { return .running }
             let album = try await self.album(corrected, db)
             if album.id == before.albumID { return .unchanged }
+            guard try await db.corrections.times(of: scan) < CorrectionRepository.timesPerScan else { return .tooOften }
             guard
                 let record = try await db.scanDrives.reopenForCorrection(scan, accountID: account, owner: owner, lease: timing.lease)
             else { return .running }
