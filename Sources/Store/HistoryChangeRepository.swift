@@ -141,7 +141,11 @@ public struct HistoryChangeRepository: Sendable {
             SELECT start.version AS last_version, start.epoch, start.is_known, start.base, page.entry_id, page.change_version,
                    \(unescaped: HistoryRecord.columns)
             FROM start LEFT JOIN page ON true
-            LEFT JOIN history_entry ON history_entry.id = page.entry_id AND history_entry.account_id = \(account) AND deleted_at IS NULL
+            -- Each looked up by its key: OFFSET keeps the planner from reading the whole history for a join.
+            LEFT JOIN LATERAL (
+              SELECT * FROM history_entry AS entry
+              WHERE entry.id = page.entry_id AND entry.account_id = \(account) AND entry.deleted_at IS NULL OFFSET 0
+            ) AS history_entry ON true
             ORDER BY page.change_version
             """)
         guard let first = rows.first else { throw StoreError.notFound }

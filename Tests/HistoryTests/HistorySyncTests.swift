@@ -161,7 +161,7 @@ struct HistorySyncTests {
 
     @Test(
         "A cursor that is none of ours is the caller's mistake",
-        arguments: ["", "x", "AAAA", "💎", "AQ", "AQAGYMeK5YAAAAAAAAAAAAAAAAAAAAAAAAA"])
+        arguments: ["", "x", "AAAA", "💎", "AQ", "nonsense", "AQAGYMeK5YAAAAAAAAAAAAAAAAAAAAAAAAA"])
     func foreignCursors(text: String) async throws {
         try await HistoryFixture.with { fixture in
             let account = try await fixture.account()
@@ -172,7 +172,7 @@ struct HistorySyncTests {
         }
     }
 
-    @Test("Cursors come back as they went, and those of a layout to come begin anew")
+    @Test("Cursors come back as they went")
     func cursorText() {
         for _ in 0..<200 {
             let mark = HistoryMark(epoch: .random(in: .min ... .max), version: .random(in: 0 ... .max), base: .random(in: 0 ... .max))
@@ -180,6 +180,5 @@ struct HistorySyncTests {
             #expect(ChangeCursor(text)?.mark == mark)
             #expect(text.utf8.allSatisfy { "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8.contains($0) })
         }
-        #expect(ChangeCursor("AgAA")?.mark.version == -1)
     }
 }

@@ -5,7 +5,7 @@ import Store
 package struct ChangeCursor: Sendable, Hashable {
     package var mark: HistoryMark
 
-    /// Raised when the layout changes. Clients keep cursors for months, so one of another layout is no mistake of theirs.
+    /// Raised when the layout changes. Clients keep cursors for months: whoever raises it lets those of this one begin anew.
     private static let layout: UInt8 = 1
     private static let length = 1 + 3 * 8
 
@@ -19,15 +19,9 @@ package struct ChangeCursor: Sendable, Hashable {
         return CursorText.encode(bytes)
     }
 
-    /// Nil for what no version of this program gives.
+    /// Nil unless the text is what ``text`` gives.
     package init?(_ text: String) {
-        guard let bytes = CursorText.decode(text), let layout = bytes.first, layout > 0 else { return nil }
-        guard layout == Self.layout else {
-            // No epoch has numbers below zero, so this mark is of no use.
-            mark = HistoryMark(epoch: 0, version: -1, base: -1)
-            return
-        }
-        guard bytes.count == Self.length else { return nil }
+        guard let bytes = CursorText.decode(text), bytes.count == Self.length, bytes.first == Self.layout else { return nil }
         let numbers = stride(from: 1, to: Self.length, by: 8).map { start in
             bytes[start..<start + 8].reduce(Int64(0)) { $0 << 8 | Int64($1) }
         }
