@@ -35,6 +35,8 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
+let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
@@ -65,6 +67,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
     ],
@@ -124,7 +127,7 @@ let package = Package(
         // Processes
         service("Gateway", path: "gateway", [
             "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts",
-            "Telemetry", "Zlib", crypto, hummingbird, httpTypes, logging, metrics, lifecycle,
+            "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
         ], resources: [.embedInCode("openapi.yaml"), .embedInCode("web")]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Bus", logging, metrics]),
         service("Identification", path: "identification", [

@@ -1,9 +1,12 @@
+import NIOSSL
 import ServiceKit
 
 /// The gateway's settings (environment names are part of the contract).
 struct GatewayConfig: Sendable {
     /// Where clients are served.
     let listen: ListenAddress
+    /// Nil where clients are served in plain HTTP: on this machine, or behind a proxy.
+    let tls: TLSConfiguration?
     /// Bytes of the largest upload; phones' largest JPEGs are about 15 MB.
     let uploadLimit: Int
     let admission: AdmissionPolicy.Limits
@@ -24,6 +27,7 @@ struct GatewayConfig: Sendable {
 
     init(from settings: inout Settings) {
         listen = settings.address("ALBUMSCAN_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 8080))
+        tls = TLSSettings.read(from: &settings)
         uploadLimit = settings.integer("ALBUMSCAN_UPLOAD_LIMIT_MB", default: 24, in: 1...64) * 1_048_576
         var admission = AdmissionPolicy.Limits()
         admission.uploads = settings.integer("ALBUMSCAN_UPLOADS", default: admission.uploads, in: 1...10_000)

@@ -1,5 +1,6 @@
 import Hummingbird
 import HummingbirdCore
+import HummingbirdTLS
 import Logging
 import ServiceKit
 import ServiceLifecycle
@@ -15,15 +16,16 @@ struct HTTPServer: AddressedService {
     var address: ListenAddress { config.listen }
 
     func run() async throws {
+        // Between reading one request and the next. An open event stream is neither.
+        let http = HTTPServerBuilder.http1(
+            configuration: .init(
+                additionalChannelHandlers: [
+                    ExpectContinueHandler(limit: config.uploadLimit, batchLimit: ScanBatches.bodyLimit(photo: config.uploadLimit))
+                ], idleTimeout: .seconds(60),
+                httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
         let application = Application(
             responder: AllowedMethods(router()),
-            // Between reading one request and the next. An open event stream is neither.
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [
-                        ExpectContinueHandler(limit: config.uploadLimit, batchLimit: ScanBatches.bodyLimit(photo: config.uploadLimit))
-                    ], idleTimeout: .seconds(60),
-                    httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
+            server: try config.tls.map { try .tls(http, tlsConfiguration: $0) } ?? http,
             configuration: ApplicationConfiguration(
                 address: .hostname(config.listen.host, port: config.listen.port), serverName: "albumscan"),
             logger: context.logger.quietened())

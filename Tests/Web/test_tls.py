@@ -1,0 +1,50 @@
+"""The stack with a certificate of its own: browsers give the camera to no other address than localhost without one."""
+
+import os
+import subprocess
+
+import stack
+from browser import PHONE, WebTest, browser
+
+STATE = stack.STATE.parent / f"{stack.STATE.name}-tls"
+
+
+def deploy(*arguments):
+    environment = {**os.environ, **stack.SETTINGS, "ALBUMSCAN_STATE": str(STATE)}
+    environment.pop("ALBUMSCAN_LISTEN", None)
+    done = subprocess.run([stack.ROOT / "deploy/stack", *arguments], env=environment, capture_output=True, text=True, timeout=180, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+
+
+class TLSTests(WebTest):
+    def setUp(self):
+        super().setUp()
+        deploy("stop", "--erase")
+        self.addCleanup(deploy, "stop")
+        deploy("start", "--tls")
+        self.url = (STATE / "server.url").read_text().strip()
+
+    def test_the_camera_runs_and_a_scan_ends(self):
+        self.assertRegex(self.url, r"^https://")
+        self.assertEqual((STATE / "tls/key.pem").stat().st_mode & 0o077, 0)
+        context = browser("ok-computer").new_context(**PHONE, permissions=["camera"], ignore_https_errors=True)
+        self.contexts.append(context)
+        # Not localhost, so that the certificate is what makes it secure.
+        page = context.new_page()
+        page.on("console", self.listen)
+        page.goto(self.url)
+        page.get_by_role("button", name="Get Started").click()
+        self.scan(page)
+        self.found(page, "OK Computer")
+
+    def test_wrong_settings_are_told(self):
+        gateway = f"{os.environ['ALBUMSCAN_BIN']}/gateway"
+        certificate, key = f"{STATE}/tls/cert.pem", f"{STATE}/tls/key.pem"
+        for settings, complaint in [
+            ({"ALBUMSCAN_TLS_CERT": certificate}, "ALBUMSCAN_TLS_CERT and ALBUMSCAN_TLS_KEY go together"),
+            ({"ALBUMSCAN_TLS_CERT": "nothing", "ALBUMSCAN_TLS_KEY": key}, "ALBUMSCAN_TLS_CERT must be PEM text or a file with it"),
+        ]:
+            told = subprocess.run([gateway], env={"DATABASE_URL": "postgresql://x", **settings}, cwd=stack.ROOT, capture_output=True, text=True, timeout=30, check=False)
+            self.assertEqual(told.returncode, 78)
+            self.assertIn(complaint, told.stderr)
