@@ -40,7 +40,7 @@ let deque = Target.Dependency.product(name: "DequeModule", package: "swift-colle
 
 let package = Package(
     name: "albumscan",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v16)],
     products: [
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "ingest", targets: ["Ingest"]),
@@ -50,6 +50,7 @@ let package = Package(
         .executable(name: "history", targets: ["History"]),
         .executable(name: "sandbox", targets: ["Sandbox"]),
         .executable(name: "albumscan", targets: ["albumscan"]),
+        .library(name: "AlbumScanClient", targets: ["AlbumScanClient"]),
     ],
     // No traits: they would bring in all of Foundation, whose libraries cost each process some 10 MB.
     dependencies: [
@@ -80,8 +81,14 @@ let package = Package(
         library("Executors", ["CLinux", heap]),
         library("ZeroMQ", ["CZeroMQ", "Executors"]),
         library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque]),
-        library("HTTPClient", ["CCurl"]),
+        library("HTTPClient", ["CCurl", "EventStreams"]),
         library("JPEG", ["CJPEG", "CJPEGShim"]),
+
+        // For clients: no bridge and no package below them. The core has no network of its own, so that the tool brings libcurl instead of
+        // all of Foundation, which linked statically is 50 MB; apps take the one on URLSession.
+        library("EventStreams"),
+        library("AlbumScanClientCore", ["AlbumScanAPI", "EventStreams"]),
+        library("AlbumScanClient", ["AlbumScanClientCore"]),
 
         // Shared by the services
         library("AlbumScanAPI"),
@@ -129,7 +136,8 @@ let package = Package(
             "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
         ]),
         service("Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, httpTypes, arguments, logging], exclude: ["README.md"]),
-        .executableTarget(name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "JPEG"], swiftSettings: settings),
+        .executableTarget(
+            name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "JPEG"], swiftSettings: settings),
 
         // Tests
         .target(
@@ -153,6 +161,8 @@ let package = Package(
         tests("ZeroMQTests", ["ZeroMQ", "Executors"]),
         tests("PostgreSQLTests", ["PostgreSQL", "Executors", "TestDatabase", logging]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
+        tests("EventStreamsTests", ["EventStreams"]),
+        tests("AlbumScanClientTests", ["AlbumScanClient", "AlbumScanClientCore", "AlbumScanAPI", "EventStreams"]),
         tests("JPEGTests", ["JPEG"]),
         tests("CatalogTests", ["Catalog"]),
         tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
@@ -183,10 +193,10 @@ let package = Package(
         ]),
         tests("HistoryTests", ["History", "Store", "TestDatabase", "Bus", logging]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog"]),
-        tests("CLITests", ["albumscan", "AlbumScanAPI", "HTTPClient"]),
+        tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["AlbumScanAPI", "CollectedSpans", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers"],
+            dependencies: ["AlbumScanAPI", "AlbumScanClient", "CollectedSpans", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers"],
             path: "Tests/Integration", swiftSettings: settings),
     ]
 )

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `POST /v1/devices`.
 public struct DeviceRegistration: Codable, Sendable, Equatable {

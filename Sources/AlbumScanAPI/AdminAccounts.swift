@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /admin/v1/accounts/{accountId}`: rights and use of one account, never what it scanned.
 public struct AdminAccount: Codable, Sendable, Equatable {

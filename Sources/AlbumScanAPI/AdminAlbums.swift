@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /admin/v1/albums`: newest first.
 public struct AdminAlbumPage: Codable, Sendable, Equatable {

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /admin/v1/costs`: what models were asked and what it cost.
 public struct AdminCosts: Codable, Sendable, Equatable {

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /admin/v1/limits`: what holds work back.
 public struct AdminLimits: Codable, Sendable, Equatable {

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /admin/v1/prompts`, and what `POST /admin/v1/prompts/reload` led to.
 public struct AdminPrompts: Codable, Sendable, Equatable {

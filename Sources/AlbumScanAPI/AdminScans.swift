@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /admin/v1/scans`: newest first.
 public struct AdminScanPage: Codable, Sendable, Equatable {

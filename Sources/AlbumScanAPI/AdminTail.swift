@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The `data` of an event `dropped` of `GET /admin/v1/events`: the reader was too slow.
 public struct AdminDropped: Codable, Sendable, Equatable {

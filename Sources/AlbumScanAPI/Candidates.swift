@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /v1/scans/{id}/candidates`: albums it might be instead, the likeliest first.
 public struct CandidateList: Codable, Sendable, Equatable {

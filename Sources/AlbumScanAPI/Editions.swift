@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /v1/albums/{albumId}/editions`: the covers an album was released with, the default one first.
 public struct EditionList: Codable, Sendable, Equatable {

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// An id that JSON shows in lower case, as RFC 9562 asks; `UUID` by itself writes upper case. Both are read.
 @propertyWrapper

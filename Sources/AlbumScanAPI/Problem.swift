@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `application/problem+json` (RFC 9457) with the members every AlbumScan error has.
 public struct Problem: Codable, Sendable, Equatable, Error {

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// One event of a scan's stream, `GET /v1/scans/{id}/events`.
 public struct ProgressEvent: Codable, Sendable, Equatable {

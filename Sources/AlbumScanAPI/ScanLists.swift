@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `GET /v1/scans`: an account's scans, newest first.
 public struct ScanPage: Codable, Sendable, Equatable {

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Where a scan stands. A finished scan never changes state again, except that a failed review may be run anew.
 public enum ScanState: String, Codable, Sendable, CaseIterable {

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// An instant as the API writes it: RFC 3339, UTC, milliseconds.
 public struct Timestamp: Codable, Sendable, Hashable, Comparable, CustomStringConvertible {

@@ -12,7 +12,10 @@ struct AlbumScanTool: AsyncParsableCommand {
             Exit status: 0 done, 1 failed, 2 wrong usage.
             """,
         version: "albumscan \(version)",
-        subcommands: [Scan.self, History.self, Show.self, Delete.self, Watch.self, Retry.self, Health.self, Admin.self])
+        subcommands: [
+            Scan.self, History.self, Show.self, Share.self, Delete.self, Candidates.self, Correct.self, Editions.self, Watch.self,
+            Retry.self, Sync.self, Account.self, Health.self, Admin.self,
+        ])
 
     /// The version of the whole project, as `ServiceMain.version` has it: the tool does not link what services are made of. A test
     /// holds the two together.

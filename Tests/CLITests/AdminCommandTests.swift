@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import AlbumScanClientCore
 import Foundation
 import Testing
 import albumscan
@@ -64,8 +65,8 @@ import albumscan
     }
 
     @Test func aQueryIsPercentEncoded() {
-        #expect(AdminClient.text(of: [("q", "a&b ü"), ("limit", nil), ("cursor", "x-_.~")]) == "?q=a%26b%20%C3%BC&cursor=x-_.~")
-        #expect(AdminClient.text(of: [("q", nil)]) == "")
+        #expect(QueryText.text(of: [("q", "a&b ü"), ("limit", nil), ("cursor", "x-_.~")]) == "?q=a%26b%20%C3%BC&cursor=x-_.~")
+        #expect(QueryText.text(of: [("q", nil)]) == "")
     }
 
     @Test func theConfigurationFileKeepsTheOperatorsToken() throws {

@@ -6,10 +6,16 @@ struct Program: Sendable {
     var output: String
     var errors: String
 
-    /// Runs the tool as it was built: test bundle and executables share a folder.
-    static func albumscan(_ arguments: String..., server: String = "http://127.0.0.1:1") async throws -> Program {
-        let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "albumscan").path
-        return try await run(tool, arguments, ["ALBUMSCAN_SERVER": server, "ALBUMSCAN_TOKEN": "t", "HOME": "/nonexistent"])
+    /// The tool as it was built: test bundle and executables share a folder.
+    static let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "albumscan").path
+
+    /// Runs the tool.
+    ///
+    /// - Parameter home: where it may write.
+    static func albumscan(_ arguments: String..., server: String = "http://127.0.0.1:1", home: String = "/nonexistent") async throws
+        -> Program
+    {
+        try await run(tool, arguments, ["ALBUMSCAN_SERVER": server, "ALBUMSCAN_TOKEN": "t", "HOME": home])
     }
 
     /// - Parameter environment: besides `PATH` and what deploy/sanitize sets, all there is.

@@ -1,3 +1,4 @@
+import AlbumScanClientCore
 import ArgumentParser
 import FoundationEssentials
 import HTTPClient
@@ -21,9 +22,18 @@ struct ConnectionOptions: ParsableArguments {
             server: server, token: token, config: config, environment: ProcessInfo.processInfo.environment, file: ConfigFile.read)
     }
 
-    func client() throws -> GatewayClient {
+    /// Does something with the server. What goes wrong is told as a `CommandFailure`.
+    func withClient<Result>(_ work: (ScanClient) async throws -> Result) async throws -> Result {
         let settings = try settings()
-        return GatewayClient(server: settings.server, http: try Self.http(settings), credentials: Credentials(settings))
+        // A token that the person gave is not replaced by another behind the person's back.
+        let client = ScanClient(
+            server: settings.server, transport: CurlTransport(http: try Self.http(settings)), credentials: ConfigCredentials(settings),
+            registersAnew: settings.token == nil)
+        do {
+            return try await work(client)
+        } catch let error as ClientError {
+            throw CommandFailure(error, server: settings.server)
+        }
     }
 
     /// The person named the server, so it is trusted to be where its name leads, without TLS too: a machine on the desk.

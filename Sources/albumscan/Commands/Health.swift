@@ -17,12 +17,13 @@ struct Health: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try connection.settings()
-        let client = GatewayClient(server: settings.server, http: try ConnectionOptions.http(settings))
         let deadline = ContinuousClock.now + .seconds(wait)
-        var isReady = await client.isReady()
-        while !isReady, ContinuousClock.now < deadline {
-            try await Task.sleep(for: .milliseconds(100))
-            isReady = await client.isReady()
+        let isReady = try await connection.withClient { client in
+            while true {
+                if await client.isReady() { return true }
+                guard ContinuousClock.now < deadline else { return false }
+                try await Task.sleep(for: .milliseconds(100))
+            }
         }
         if connection.json { try Console.writeJSON(State(ready: isReady)) }
         guard isReady else { throw CommandFailure("\(settings.server) is not ready.", code: "not_ready", retryable: true) }

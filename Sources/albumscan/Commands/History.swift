@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import AlbumScanClientCore
 import ArgumentParser
 import FoundationEssentials
 
@@ -11,55 +12,42 @@ struct History: AsyncParsableCommand {
     @Flag(help: "List every entry.")
     var all = false
 
+    @Flag(help: "List what `sync` brought to this device, without the server.")
+    var offline = false
+
+    @Option(help: ArgumentHelp("Write the whole history with all it says of the albums, as csv or json.", valueName: "format"))
+    var export: ScanClient.ExportFormat?
+
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
         guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+        guard export == nil || !offline else { throw ValidationError("--export asks the server: leave --offline out.") }
     }
 
     func run() async throws {
-        let entries = try await connection.client().entries(upTo: all ? .max : limit)
+        if let export {
+            let file = try await connection.withClient { client in try await client.exportHistory(export) }
+            return Console.Stream.output.write(String(decoding: file, as: UTF8.self))
+        }
+        let entries: [HistoryEntryResource] = try await connection.withClient { client in
+            if offline { return try await kept(client) }
+            return try await client.entries(upTo: all ? .max : limit)
+        }
         if connection.json { return try Console.writeJSON(HistoryPage(entries: entries)) }
         let canvas = Console.Stream.output.canvas
         guard !entries.isEmpty else { return Console.Stream.output.write(["", canvas.line(HistoryList.empty), ""]) }
         Console.Stream.output.write([""] + entries.flatMap { HistoryList.lines($0, on: canvas, date: Console.localTime) } + [""])
     }
-}
 
-extension GatewayClient {
-    /// The newest entries, read page by page.
-    func entries(upTo limit: Int) async throws -> [HistoryEntryResource] {
-        var entries: [HistoryEntryResource] = []
-        var cursor: String?
-        repeat {
-            let page = try await history(limit: min(100, limit - entries.count), cursor: cursor)
-            entries += page.entries
-            cursor = page.nextCursor
-        } while cursor != nil && entries.count < limit
-        return Array(entries.prefix(limit))
-    }
-
-    /// The id of the one entry a person means.
-    func entryID(_ reference: EntryReference) async throws -> UUID {
-        if case .id(let id) = reference { return id }
-        return try await entry(reference).id
-    }
-
-    /// The id of the scan a person means: its own, or by the entry it has in the history.
-    func scanID(_ reference: EntryReference) async throws -> UUID {
-        guard case .id(let id) = reference else { return try await entry(reference).scanId }
-        do {
-            return try await scan(id).id
-        } catch let failure as CommandFailure where failure.code == "not_found" {
-            return try await entry(id).scanId
+    private func kept(_ client: ScanClient) async throws -> [HistoryEntryResource] {
+        let entries = try await connection.settings().history(client).entries
+        return (all ? entries : Array(entries.prefix(limit))).map { entry in
+            HistoryEntryResource(
+                id: entry.id, scanId: entry.scanId, albumId: entry.albumId, artistName: entry.artistName, albumTitle: entry.albumTitle,
+                scannedAt: entry.scannedAt, lastViewedAt: entry.lastViewedAt, thumbnail: entry.thumbnail)
         }
     }
-
-    /// The one entry that is named by its place or the end of its id.
-    private func entry(_ reference: EntryReference) async throws -> HistoryEntryResource {
-        let matches = try await entries(upTo: reference == .latest ? 1 : .max).filter(reference.matches)
-        guard let match = matches.first else { throw CommandFailure("There is no such entry in your history.", code: "not_found") }
-        guard matches.count == 1 else { throw CommandFailure("Several entries end like that; give more of the id.", code: "ambiguous") }
-        return match
-    }
 }
+
+extension ScanClient.ExportFormat: ExpressibleByArgument {}

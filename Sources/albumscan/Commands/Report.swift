@@ -1,10 +1,11 @@
 import AlbumScanAPI
+import AlbumScanClientCore
 
 /// How a scan ended, for a person.
 enum Report {
     /// - Parameter title: the name of the photo, when there are several. It is told here too, because the progress may have been
     ///   drawn over or gone to another stream.
-    static func write(_ scan: ScanResource, title: String? = nil, client: GatewayClient, summary: String?) async {
+    static func write(_ scan: ScanResource, title: String? = nil, client: ScanClient, summary: String?) async {
         let canvas = Console.Stream.output.canvas
         var sections: [[String]] = []
         if let title { sections.append(canvas.paragraph(title, dress: canvas.style.dim)) }

@@ -10,16 +10,17 @@ struct Show: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let client = try connection.client()
-        let detail = try await client.entry(client.entryID(entry))
-        if connection.json { return try Console.writeJSON(detail) }
-        let canvas = Console.Stream.output.canvas
-        var page = AlbumPage(
-            identification: detail.identification, artwork: detail.artwork, review: detail.review,
-            retry: "albumscan retry \(detail.scanId.text)")
-        page.picture = await CoverPicture.rows(of: detail.artwork, client: client, style: canvas.style)
-        let scanned = canvas.line("Scanned \(Console.localTime(detail.scannedAt))", dress: canvas.style.dim)
-        Console.Stream.output.write([""] + page.lines(on: canvas) + ["", scanned, ""])
+        try await connection.withClient { client in
+            let detail = try await client.entry(client.entryID(entry))
+            if connection.json { return try Console.writeJSON(detail) }
+            let canvas = Console.Stream.output.canvas
+            var page = AlbumPage(
+                identification: detail.identification, artwork: detail.artwork, review: detail.review,
+                retry: "albumscan retry \(detail.scanId.text)")
+            page.picture = await CoverPicture.rows(of: detail.artwork, client: client, style: canvas.style)
+            let scanned = canvas.line("Scanned \(Console.localTime(detail.scannedAt))", dress: canvas.style.dim)
+            Console.Stream.output.write([""] + page.lines(on: canvas) + ["", scanned, ""])
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import AlbumScanClientCore
 import ArgumentParser
 import FoundationEssentials
 
@@ -17,32 +18,28 @@ struct Watch: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let client = try connection.client()
-        if let id = scan.flatMap({ UUID(uuidString: $0) }) {
-            try await follow(id, client)
-        } else {
-            try await followHistory(client)
+        try await connection.withClient { client in
+            if let id = scan.flatMap({ UUID(uuidString: $0) }) {
+                try await follow(id, client)
+            } else {
+                try await followHistory(client)
+            }
         }
     }
 
-    private func follow(_ id: UUID, _ client: GatewayClient) async throws {
-        let follower = EventFollower(client)
+    private func follow(_ id: UUID, _ client: ScanClient) async throws {
         if connection.json {
-            return try await follower.follow(id) { update in
-                if case .event(_, let json) = update { Console.Stream.output.write(json + "\n") }
-            }
+            for try await case .progress(let event) in client.follow(id) { try Console.writeJSON(event) }
+            return
         }
         let display = ProgressDisplay(title: nil, sentence: "Looking for the scan...", isSilent: false)
-        let ended = try await display.whileMoving {
-            try await follower.follow(id) { await display.show($0) }
-            return try await client.scan(id)
-        }
+        let ended = try await display.whileMoving { try await display.shown(client.follow(id)) }
         await Report.write(ended, client: client, summary: display.summary)
         if ended.state != .complete { throw ExitCode(CommandFailure.failed) }
     }
 
     /// The API has no stream of a device's whole history, so the newest entries are asked for again and again.
-    private func followHistory(_ client: GatewayClient) async throws {
+    private func followHistory(_ client: ScanClient) async throws {
         var seen = Set(try await client.entries(upTo: 100).map(\.id))
         let canvas = Console.Stream.output.canvas
         if Console.Stream.error.isTerminal, !connection.json {

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import AlbumScanClientCore
 import FoundationEssentials
 import HTTPClient
 
@@ -19,7 +20,7 @@ package struct AdminClient: Sendable {
 
     /// - Parameter query: names and values; nil values are left out.
     package func get<Value: Decodable>(_ path: String, _ query: [(String, String?)] = []) async throws -> Value {
-        try await decode(call(.get, path + Self.text(of: query), retry: Self.retry))
+        try await decode(call(.get, path + QueryText.text(of: query), retry: Self.retry))
     }
 
     /// Sent once: what it changes must not be changed twice.
@@ -36,13 +37,18 @@ package struct AdminClient: Sendable {
         try await decode(call(.delete, path))
     }
 
+    /// What answers with nothing.
+    package func deleteSilently(_ path: String) async throws {
+        _ = try await call(.delete, path)
+    }
+
     /// The live tail.
     ///
     /// - Throws: `HTTPError` when the connection fails, `CommandFailure` when the server refuses.
     func openEvents(_ query: [(String, String?)]) async throws -> HTTPStreamingResponse {
         // The server sends a comment every 15 s, so a longer silence is a dead connection.
         let request = HTTPRequest(
-            .get, server + "/admin/v1/events" + Self.text(of: query),
+            .get, server + "/admin/v1/events" + QueryText.text(of: query),
             headers: ["Accept": "text/event-stream", "Authorization": "Bearer \(token)"], timeout: .seconds(86_400),
             idleTimeout: .seconds(40))
         let response = try await http.stream(request)
@@ -63,7 +69,7 @@ package struct AdminClient: Sendable {
         do {
             response = try await http.send(request, retry: retry)
         } catch {
-            throw GatewayClient.failure(error, server: server)
+            throw CommandFailure(error, server: server)
         }
         guard response.head.isSuccess else { throw failure(status: response.status, body: response.body) }
         return response
@@ -71,7 +77,7 @@ package struct AdminClient: Sendable {
 
     private func failure(status: Int, body: [UInt8]) -> CommandFailure {
         if status == 401 { return CommandFailure("\(server) does not accept this admin token.", code: "unauthorized") }
-        var failure = GatewayClient.failure(status: status, body: body)
+        var failure = CommandFailure(status: status, body: body)
         if failure.code == "not_found" { failure.message = "There is no such resource, or \(server) has no admin token set." }
         return failure
     }
@@ -82,24 +88,5 @@ package struct AdminClient: Sendable {
         } catch {
             throw CommandFailure("The server's answer could not be understood. Is this an AlbumScan server?", code: "bad_answer")
         }
-    }
-
-    /// `?name=value&…`, percent-encoded (RFC 3986, section 2.3).
-    package static func text(of query: [(String, String?)]) -> String {
-        let parts = query.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }
-        return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
-    }
-
-    private static func encoded(_ value: String) -> String {
-        value.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-                return String(UnicodeScalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                return (digits.count == 1 ? "%0" : "%") + digits
-            }
-        }.joined()
     }
 }

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import AlbumScanClientCore
 import JPEG
 
 /// Artwork drawn with half blocks: each character is two pixels, one above the other.
@@ -7,9 +8,11 @@ package enum CoverPicture {
     private static let columns = 28
 
     /// The thumbnail as rows ready to print; none where there is no artwork or the terminal lacks the colours.
-    static func rows(of artwork: ArtworkResource, client: GatewayClient, style: Style) async -> [String] {
+    static func rows(of artwork: ArtworkResource, client: ScanClient, style: Style) async -> [String] {
         guard style.colors == .direct, artwork.state == .ready, let path = artwork.thumbnailUrl else { return [] }
-        guard let bytes = try? await client.file(path), let raster = try? JPEGCodec.decodeRGB(bytes, maxSide: columns) else { return [] }
+        guard let bytes = try? await client.file(path), let raster = try? JPEGCodec.decodeRGB([UInt8](bytes), maxSide: columns) else {
+            return []
+        }
         return rows(width: raster.width, height: raster.height, rgb: raster.samples)
     }
 

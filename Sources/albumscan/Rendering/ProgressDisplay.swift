@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import AlbumScanClientCore
 import FoundationEssentials
 
 /// Shows a scan's progress on standard error: drawn in place in a terminal, one line a stage elsewhere.
@@ -22,13 +23,15 @@ actor ProgressDisplay {
 
     var summary: String? { progress.summary }
 
-    func show(_ update: EventFollower.Update) {
+    func show(_ update: ScanUpdate) {
         switch update {
         case .reconnected:
             progress.reconnected()
-        case .event(let event, _):
+        case .progress(let event):
             progress.apply(event)
             if mode == .plain { writeSentence(of: event) }
+        case .accepted, .connectionLost, .ended:
+            break
         }
         draw()
     }

@@ -7,6 +7,8 @@ package struct Settings: Sendable, Equatable {
     /// A token given by flag or environment; without one the configuration file's is used, or the device registers itself.
     package var token: String?
     package var configPath: String
+    /// Where this server's history is kept; nil without a home.
+    package var cachePath: String?
 
     /// - Throws: `CommandFailure` when no usable server or file path can be told.
     package init(server: String?, token: String?, config: String?, environment: [String: String], file: (String) throws -> ConfigFile)
@@ -25,6 +27,20 @@ package struct Settings: Sendable, Equatable {
         }
         self.server = address
         self.token = token ?? value("ALBUMSCAN_TOKEN")
+        let caches = (value("XDG_CACHE_HOME") ?? value("HOME").map { $0 + "/.cache" }).map { $0 + "/albumscan/" }
+        // Another token is another account, as far as one can tell.
+        let suffix = self.token.map { "-" + Self.digest(of: $0) } ?? ""
+        cachePath = caches.map { $0 + Self.fileName(of: address) + suffix }
+    }
+
+    /// What is neither letter, digit nor dot becomes a dash.
+    private static func fileName(of address: String) -> String {
+        String(address.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
+    }
+
+    /// FNV-1a: enough to tell a person's few tokens apart, and nothing that leads back to one.
+    private static func digest(of token: String) -> String {
+        String(token.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }
 
     /// The host of the server's address, as an `HTTPPolicy` compares it.

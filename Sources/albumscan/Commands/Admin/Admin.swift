@@ -11,6 +11,6 @@ struct Admin: AsyncParsableCommand {
             AdminServicesCommand.self, AdminScansCommand.self, AdminScanCommand.self, AdminRetryCommand.self, AdminCancelCommand.self,
             AdminAlbumsCommand.self, AdminAlbumCommand.self, AdminInvalidateCommand.self, AdminRegenerateCommand.self,
             AdminRefetchCommand.self, AdminReplaceArtworkCommand.self, AdminLimitsCommand.self, AdminPromptsCommand.self,
-            AdminTailCommand.self, AdminCostsCommand.self,
+            AdminTailCommand.self, AdminCostsCommand.self, AdminAccountCommand.self, AdminGrantCommand.self, AdminRevokeDeviceCommand.self,
         ])
 }

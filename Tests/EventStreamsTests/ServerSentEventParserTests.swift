@@ -1,4 +1,4 @@
-import HTTPClient
+import EventStreams
 import Testing
 
 @Suite struct ServerSentEventParserTests {

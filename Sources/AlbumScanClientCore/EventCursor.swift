@@ -1,6 +1,10 @@
-import AlbumScanAPI
-import FoundationEssentials
-import HTTPClient
+import EventStreams
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Where a reader of a scan's events stands, across broken connections: nothing twice, nothing lost. Pure.
 package struct EventCursor: Sendable {

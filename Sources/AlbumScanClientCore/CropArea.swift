@@ -1,0 +1,18 @@
+/// The framing guide: a rectangle in fractions, 0…1, of the upright picture (SPEC 3.1).
+public struct CropArea: Sendable, Equatable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    /// Nil unless the rectangle lies inside the picture and is not empty.
+    public init?(x: Double, y: Double, width: Double, height: Double) {
+        guard [x, y, width, height].allSatisfy((0...1).contains), width > 0, height > 0 else { return nil }
+        // Rounded fractions such as 0.1 + 0.9 may exceed 1 by an ulp.
+        guard x + width <= 1 + 1e-9, y + height <= 1 + 1e-9 else { return nil }
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// As it goes into the query.
+    var text: String { "\(x),\(y),\(width),\(height)" }
+}

@@ -1,0 +1,2 @@
+// What the calls take and give.
+@_exported import AlbumScanAPI

@@ -1,0 +1,202 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The history on the device: there without network, deletions included, and brought up to date when there is one.
+///
+/// Files belong to one cache at a time, and to one account.
+public actor HistoryCache {
+    /// What a synchronisation changed.
+    public struct Changes: Sendable, Equatable {
+        /// Entries that are new or look different.
+        public var updated: Set<UUID> = []
+        public var removed: Set<UUID> = []
+
+        public var isEmpty: Bool { updated.isEmpty && removed.isEmpty }
+
+        fileprivate mutating func add(_ later: Changes) {
+            updated = updated.subtracting(later.removed).union(later.updated)
+            removed = removed.subtracting(later.updated).union(later.removed)
+        }
+    }
+
+    private let client: ScanClient
+    private let files: HistoryFiles
+    private let artwork: ArtworkFiles
+    private var state: HistoryFiles.State
+    private var known: [UUID: HistoryDetailResource]
+    private var sorted: [HistoryDetailResource]?
+    private var running: Task<Result<Changes, any Error>, Never>?
+
+    /// - Parameters:
+    ///   - folder: is made if it is not there; nothing else may be in it.
+    ///   - artworkBytes: the most that pictures may take; those not looked at for longest go first.
+    /// - Throws: when the folder cannot be made.
+    public init(client: ScanClient, folder: URL, artworkBytes: Int = 64 << 20) throws {
+        self.client = client
+        files = HistoryFiles(folder: folder)
+        try files.prepare()
+        artwork = try ArtworkFiles(folder: folder.appendingPathComponent("artwork"), limit: artworkBytes)
+        (state, known) = files.load()
+    }
+
+    /// Newest first, without what was deleted here.
+    public var entries: [HistoryDetailResource] {
+        if let sorted { return sorted }
+        let hidden = Set(state.deletions.map(\.id))
+        let visible = known.values.filter { !hidden.contains($0.id) }
+            .sorted { ($0.scannedAt, $0.id.uuidString) > ($1.scannedAt, $1.id.uuidString) }
+        sorted = visible
+        return visible
+    }
+
+    public func entry(_ id: UUID) -> HistoryDetailResource? {
+        state.deletions.contains { $0.id == id } ? nil : known[id]
+    }
+
+    /// Deletions that the server does not know of yet.
+    public var queuedDeletions: Int { state.deletions.filter { !$0.isConfirmed }.count }
+
+    // MARK: Deleting
+
+    /// Deletes an entry here, at once and for good; the server learns of it with the next ``synchronize()``, if not now.
+    ///
+    /// - Throws: when the deletion cannot be written down; it has not happened then.
+    public func delete(_ id: UUID) async throws {
+        guard !state.deletions.contains(where: { $0.id == id }) else { return }
+        var next = state
+        next.deletions.append(HistoryFiles.Deletion(id: id, isConfirmed: false))
+        try files.save(next)
+        state = next
+        sorted = nil
+        try? await replayDeletions()
+    }
+
+    /// Tells the server what was deleted here.
+    private func replayDeletions() async throws {
+        for deletion in state.deletions where !deletion.isConfirmed {
+            do throws(ClientError) {
+                try await client.deleteEntry(deletion.id)
+            } catch {
+                // What is not there is gone in another way.
+                guard error.code == .notFound else { throw error }
+            }
+            if let index = state.deletions.firstIndex(where: { $0.id == deletion.id }) { state.deletions[index].isConfirmed = true }
+        }
+        try files.save(state)
+    }
+
+    // MARK: Synchronising
+
+    /// Tells the server what was deleted here, and learns what happened there. Calls at the same time are one.
+    ///
+    /// - Throws: `ClientError`, or the error of the files. What was received until then is kept.
+    @discardableResult
+    public func synchronize() async throws -> Changes {
+        let task: Task<Result<Changes, any Error>, Never>
+        if let running {
+            task = running
+        } else {
+            task = Task {
+                do {
+                    return .success(try await synchronizeNow())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            running = task
+        }
+        let result = await task.value
+        if running == task { running = nil }
+        return try result.get()
+    }
+
+    private func synchronizeNow() async throws -> Changes {
+        try await replayDeletions()
+        // What the answers from here on say of these was said after their deletion, so there is nothing left to hide.
+        let settled = Set(state.deletions.filter(\.isConfirmed).map(\.id))
+        var changes = Changes()
+        var cursor = state.cursor
+        // Of a history made anew: what is named. Its cursor is kept only at the end, since what is not named goes then.
+        var named: Set<UUID>?
+        var hasMore = true
+        while hasMore {
+            let answer = try await client.changes(since: cursor)
+            if answer.reset == true || cursor == nil { named = named ?? [] }
+            named?.formUnion(answer.upserted.map(\.id))
+            var page = Changes()
+            apply(answer, to: &page)
+            hasMore = answer.hasMore
+            cursor = answer.cursor
+            if let named, !hasMore { forget(known.keys.filter { !named.contains($0) }, &page) }
+            changes.add(page)
+            try files.save(changed: page.updated.union(page.removed), of: known)
+            if named == nil || !hasMore {
+                state.cursor = cursor
+                try files.save(state)
+            }
+        }
+        state.deletions.removeAll { settled.contains($0.id) }
+        try files.save(state)
+        sorted = nil
+        return changes
+    }
+
+    private func apply(_ answer: HistoryChanges, to changes: inout Changes) {
+        for entry in answer.upserted where known[entry.id] != entry {
+            known[entry.id] = entry
+            changes.updated.insert(entry.id)
+        }
+        forget(answer.deleted.map(\.wrappedValue), &changes)
+        sorted = nil
+    }
+
+    private func forget(_ ids: [UUID], _ changes: inout Changes) {
+        for id in ids where known.removeValue(forKey: id) != nil {
+            changes.removed.insert(id)
+            changes.updated.remove(id)
+        }
+    }
+
+    // MARK: Artwork
+
+    public enum ArtworkSize: Sendable {
+        case thumbnail
+        case full
+    }
+
+    /// The picture of an entry: from the files, or from the server, which is then asked once for each version of it.
+    ///
+    /// - Returns: a JPEG; nil if the album has no artwork.
+    /// - Throws: `ClientError` when it is not here and cannot be had.
+    public func artwork(of entry: HistoryDetailResource, size: ArtworkSize) async throws -> Data? {
+        guard entry.artwork.state == .ready, let path = size == .full ? entry.artwork.url : entry.artwork.thumbnailUrl else { return nil }
+        if let data = await artwork.picture(path) { return data }
+        let data: Data
+        do throws(ClientError) {
+            data = try await client.file(path)
+        } catch {
+            guard error.code == .artworkUnavailable else { throw error }
+            return nil
+        }
+        await artwork.keep(data, path)
+        return data
+    }
+
+    // MARK: Erasing
+
+    /// Forgets everything on the device: for another account, or none.
+    public func erase() async throws {
+        if let running {
+            running.cancel()
+            _ = await running.value
+        }
+        known = [:]
+        state = HistoryFiles.State()
+        sorted = nil
+        try files.erase()
+        await artwork.erase()
+    }
+}

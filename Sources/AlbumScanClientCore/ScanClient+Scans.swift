@@ -1,0 +1,141 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A photo on its way to the server.
+struct ScanUpload: Sendable {
+    var jpeg: Data
+    var crop: CropArea?
+    var advancedSearch: Bool?
+    var idempotencyKey: String
+}
+
+extension ScanClient {
+    /// Scans a photo and follows the scan to its end, through lost connections and restarts of the server.
+    ///
+    /// Ending the iteration early ends only the watching: an accepted scan goes on, and ``follow(_:)`` finds it again.
+    ///
+    /// - Parameters:
+    ///   - jpeg: the photo; its metadata goes no further than the server's front door.
+    ///   - crop: what the person framed; the largest centred square without it.
+    ///   - advancedSearch: whether the web is searched where it helps; as the account says without it.
+    ///   - idempotencyKey: the photo's own. A program that may be ended in the middle keeps it and calls again with it: the photo is
+    ///     not scanned twice.
+    public func scan(
+        jpeg: Data, crop: CropArea? = nil, advancedSearch: Bool? = nil, idempotencyKey: String = UUID().lowercased
+    ) -> ScanUpdates {
+        let upload = ScanUpload(jpeg: jpeg, crop: crop, advancedSearch: advancedSearch, idempotencyKey: idempotencyKey)
+        return ScanUpdates(client: self, start: .upload(upload))
+    }
+
+    /// Follows a scan to its end, from its first event on.
+    public func follow(_ scan: UUID) -> ScanUpdates {
+        ScanUpdates(client: self, start: .scan(scan))
+    }
+
+    /// Uploads a photo, again under the same key if need be.
+    public func submit(
+        jpeg: Data, crop: CropArea? = nil, advancedSearch: Bool? = nil, idempotencyKey: String = UUID().lowercased
+    ) async throws(ClientError) -> ScanResource {
+        try await submit(ScanUpload(jpeg: jpeg, crop: crop, advancedSearch: advancedSearch, idempotencyKey: idempotencyKey))
+    }
+
+    func submit(_ upload: ScanUpload) async throws(ClientError) -> ScanResource {
+        let query = [("crop", upload.crop?.text), ("advancedSearch", upload.advancedSearch.map { "\($0)" })]
+        return try await caller.value(
+            of: Caller.Call(
+                method: "POST", path: "/v1/scans" + QueryText.text(of: query),
+                headers: ["Content-Type": "image/jpeg", "Idempotency-Key": upload.idempotencyKey], body: upload.jpeg, isRepeatable: true,
+                idleTimeout: .seconds(60)))
+    }
+
+    /// Uploads several photos in one request; a bad one does not stop the others.
+    ///
+    /// - Parameters:
+    ///   - crop: of each of them.
+    ///   - idempotencyKey: of the whole batch.
+    public func batch(
+        _ photos: [BatchPhoto], crop: CropArea? = nil, advancedSearch: Bool? = nil, idempotencyKey: String = UUID().lowercased
+    ) async throws(ClientError) -> BatchReport {
+        let form = MultipartForm(photos)
+        let query = QueryText.text(of: [("crop", crop?.text), ("advancedSearch", advancedSearch.map { "\($0)" })])
+        return try await caller.value(
+            of: Caller.Call(
+                method: "POST", path: "/v1/scans/batch" + query,
+                headers: ["Content-Type": form.contentType, "Idempotency-Key": idempotencyKey], body: form.body, isRepeatable: true,
+                idleTimeout: .seconds(120)))
+    }
+
+    public func scan(_ id: UUID) async throws(ClientError) -> ScanResource {
+        try await caller.value(of: .get("/v1/scans/\(id.lowercased)"))
+    }
+
+    /// The scan once it has ended, asked for with `Prefer: wait` (RFC 7240) until then.
+    public func scanWhenEnded(_ id: UUID) async throws(ClientError) -> ScanResource {
+        while true {
+            let scan: ScanResource = try await caller.value(of: .get("/v1/scans/\(id.lowercased)", headers: ["Prefer": "wait=20"]))
+            if scan.state.isFinal { return scan }
+            try await Caller.pause(.milliseconds(100))
+        }
+    }
+
+    public enum ScanFilter: String, Sendable, CaseIterable {
+        case failed
+        case running
+        case complete
+    }
+
+    /// A page of the account's scans, newest first.
+    public func scans(_ filter: ScanFilter? = nil, limit: Int = 20, cursor: String? = nil) async throws(ClientError) -> ScanPage {
+        let query = [("state", filter?.rawValue), ("limit", "\(limit)"), ("cursor", cursor)]
+        return try await caller.value(of: .get("/v1/scans" + QueryText.text(of: query)))
+    }
+
+    /// Runs a failed review again, and only the review.
+    ///
+    /// - Throws: `conflict` unless the scan's review failed.
+    public func retryReview(_ scan: UUID) async throws(ClientError) -> ScanResource {
+        try await caller.value(of: .post("/v1/scans/\(scan.lowercased)/review"))
+    }
+
+    /// Runs the step again that a scan failed at.
+    ///
+    /// - Throws: `conflict` unless it failed and may be tried again.
+    public func retry(_ scan: UUID) async throws(ClientError) -> ScanResource {
+        try await caller.value(of: .post("/v1/scans/\(scan.lowercased)/retry"))
+    }
+
+    /// Runs everything again that failed and may be tried again.
+    public func retryAll() async throws(ClientError) -> RetryReport {
+        try await caller.value(of: .post("/v1/scans/retry"))
+    }
+
+    // MARK: Wrong album
+
+    /// Albums a scan might be instead, the likeliest first.
+    ///
+    /// - Parameter query: what the person typed; without it, what the scan itself suggests.
+    public func candidates(scan: UUID, query: String? = nil) async throws(ClientError) -> CandidateList {
+        try await caller.value(of: .get("/v1/scans/\(scan.lowercased)/candidates" + QueryText.text(of: [("query", query)])))
+    }
+
+    /// Says which album a scan shows. Artwork and review of that one follow.
+    public func correct(scan: UUID, _ correction: CorrectionRequest) async throws(ClientError) -> ScanResource {
+        // The same choice again changes nothing.
+        try await caller.value(of: .send("POST", "/v1/scans/\(scan.lowercased)/correction", correction, isRepeatable: true))
+    }
+
+    // MARK: Events
+
+    /// The scan's events behind one of them, as they come.
+    func openEvents(_ scan: UUID, after lastEventID: String) async throws -> ClientAnswer {
+        var headers = ["Accept": "text/event-stream"]
+        if !lastEventID.isEmpty { headers["Last-Event-ID"] = lastEventID }
+        var call = Caller.Call.get("/v1/scans/\(scan.lowercased)/events", headers: headers)
+        // The server sends a comment every 15 s, so a longer silence is a dead connection.
+        call.idleTimeout = .seconds(40)
+        return try await caller.open(call)
+    }
+}

@@ -1,0 +1,59 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The API of an AlbumScan server, typed. Every error it throws is a ``ClientError``.
+///
+/// The device registers itself with the first call that needs a token. Calls are made again after failures that pass, as long as doing
+/// so cannot do the thing twice.
+public struct ScanClient: Sendable {
+    let caller: Caller
+
+    /// - Parameters:
+    ///   - server: its http or https address, without a path.
+    ///   - registersAnew: whether a token that the server refuses is replaced by registering again.
+    public init(
+        server: String, transport: any ClientTransport, credentials: any CredentialStore, registersAnew: Bool = true,
+        retry: ClientRetryPolicy = ClientRetryPolicy()
+    ) {
+        var address = server
+        while address.hasSuffix("/") { address.removeLast() }
+        let open = Caller(server: address, transport: transport, retry: retry)
+        let session = DeviceSession(store: credentials, registersAnew: registersAnew) { installationId throws(ClientError) in
+            let registration = DeviceRegistration(installationId: installationId)
+            // Twice is no more than once: the installation leads to the same account, and a token nobody got harms nobody.
+            return try await open.value(of: .send("POST", "/v1/devices", registration, isRepeatable: true))
+        }
+        caller = Caller(server: address, transport: transport, retry: retry, session: session)
+    }
+
+    /// Whether the server is ready to take scans.
+    public func isReady() async -> Bool {
+        let open = Caller(server: caller.server, transport: caller.transport, retry: .never)
+        return (try? await open.answer(to: .get("/readyz"))) != nil
+    }
+
+    // MARK: Albums
+
+    public func album(_ id: UUID) async throws(ClientError) -> AlbumResource {
+        try await caller.value(of: .get("/v1/albums/\(id.lowercased)"))
+    }
+
+    /// What to send to a friend.
+    public func share(album id: UUID) async throws(ClientError) -> ShareResource {
+        try await caller.value(of: .get("/v1/albums/\(id.lowercased)/share"))
+    }
+
+    /// The covers an album was released with.
+    public func editions(album id: UUID) async throws(ClientError) -> EditionList {
+        try await caller.value(of: .get("/v1/albums/\(id.lowercased)/editions"))
+    }
+
+    /// A file that a resource names by its path, such as artwork.
+    public func file(_ path: String) async throws(ClientError) -> Data {
+        guard path.hasPrefix("/") else { throw .invalidAddress }
+        return try await caller.answer(to: .get(path)).body
+    }
+}

@@ -1,0 +1,107 @@
+import AlbumScanClientCore
+import Foundation
+import Testing
+
+/// How calls look to the server.
+@Suite struct RouteTests {
+    private static let id = UUID.sample.lowercased
+    private static let entry = HistoryDetailResource.sample(1)
+
+    struct Route: Sendable, CustomTestStringConvertible {
+        var call: String
+        var answer: @Sendable () throws -> ScriptedServer.Reply
+        /// Makes the call and says whether its answer was understood.
+        var make: @Sendable (ScanClient) async throws -> Bool
+        var body: String?
+
+        var testDescription: String { call }
+    }
+
+    private static let routes: [Route] = [
+        Route(call: "GET /v1/history/changes", answer: { try .json(HistoryChanges(upserted: [], deleted: [], cursor: "c")) }) {
+            try await $0.changes().cursor == "c"
+        },
+        Route(call: "GET /v1/history/changes?since=a%2Bb", answer: { try .json(HistoryChanges(upserted: [], deleted: [], cursor: "c")) }) {
+            try await $0.changes(since: "a+b").deleted.isEmpty
+        },
+        Route(call: "GET /v1/history/export?format=csv", answer: { .init(pieces: [Data("a,b\n".utf8)]) }) {
+            try await $0.exportHistory(.csv) == Data("a,b\n".utf8)
+        },
+        Route(call: "GET /v1/history?limit=5&cursor=x", answer: { try .json(HistoryPage(entries: [])) }) {
+            try await $0.history(limit: 5, cursor: "x").entries.isEmpty
+        },
+        Route(call: "GET /v1/albums/\(id)/share", answer: { try .json(ShareResource(title: "t", text: "x")) }) {
+            try await $0.share(album: .sample).title == "t"
+        },
+        Route(call: "GET /v1/albums/\(id)/editions", answer: { try .json(EditionList(editions: [])) }) {
+            try await $0.editions(album: .sample).editions.isEmpty
+        },
+        Route(
+            call: "PUT /v1/history/\(id)/artwork", answer: { try .json(entry) },
+            make: { try await $0.chooseEdition(.other, entry: .sample) == entry }, body: #"{"releaseId":"\#(UUID.other.lowercased)"}"#),
+        Route(call: "DELETE /v1/history/\(id)/artwork", answer: { .init(status: 204) }) {
+            try await $0.resetEdition(entry: .sample)
+            return true
+        },
+        Route(call: "GET /v1/scans?state=failed&limit=20", answer: { try .json(ScanPage(scans: [.sample()])) }) {
+            try await $0.scans(.failed).scans == [.sample()]
+        },
+        Route(call: "POST /v1/scans/\(id)/retry", answer: { try .json(ScanResource.sample(.accepted), status: 202) }) {
+            try await $0.retry(.sample).state == .accepted
+        },
+        Route(call: "POST /v1/scans/retry", answer: { try .json(RetryReport(retried: [], remaining: 2)) }) {
+            try await $0.retryAll().remaining == 2
+        },
+        Route(call: "GET /v1/scans/\(id)/candidates?query=ok%20computer", answer: { try .json(CandidateList(candidates: [])) }) {
+            try await $0.candidates(scan: .sample, query: "ok computer").candidates.isEmpty
+        },
+        Route(
+            call: "POST /v1/scans/\(id)/correction", answer: { try .json(ScanResource.sample(), status: 202) },
+            make: { try await $0.correct(scan: .sample, CorrectionRequest(releaseGroupId: .other)) == .sample() },
+            body: #"{"releaseGroupId":"\#(UUID.other.lowercased)"}"#),
+        Route(
+            call: "PATCH /v1/account", answer: { try .json(AccountResource(tier: "ultra", advancedSearch: true)) },
+            make: { try await $0.setAdvancedSearch(true).advancedSearch }, body: #"{"advancedSearch":true}"#),
+        Route(
+            call: "POST /v1/account/subscription", answer: { try .json(AccountResource(tier: "base", advancedSearch: false)) },
+            make: { try await $0.claimSubscription(signedTransaction: "a.b.c").tier == "base" },
+            body: #"{"signedTransaction":"a.b.c"}"#),
+        Route(call: "GET /v1/account/export", answer: { .init(pieces: [Data("{}".utf8)]) }) {
+            try await $0.exportAccount() == Data("{}".utf8)
+        },
+    ]
+
+    @Test("Calls have the method, path, query and body of the contract", arguments: routes)
+    func calls(route: Route) async throws {
+        let server = ScriptedServer { _, _ in .reply(try route.answer()) }
+        #expect(try await route.make(ScanClient.scripted(server)))
+        #expect(server.calls == [route.call])
+        let sent = try #require(server.requests.last)
+        #expect(String(decoding: sent.body, as: UTF8.self) == route.body ?? "")
+        #expect(sent.headers["Content-Type"] == (route.body == nil ? nil : "application/json"))
+    }
+
+    @Test("Several photos are parts of one form")
+    func batch() async throws {
+        let server = ScriptedServer { _, _ in
+            .reply(
+                try .json(
+                    BatchReport(items: [
+                        .init(index: 0, name: "a.jpg", scan: .sample(.accepted)),
+                        .init(index: 1, name: "b", problem: Problem(status: 415, code: "unsupported_media_type", title: "No.")),
+                    ])))
+        }
+        let photos = [BatchPhoto(name: "a\".jpg", jpeg: Data([0xFF, 0xD8])), BatchPhoto(name: "b", jpeg: Data("x".utf8))]
+        let report = try await ScanClient.scripted(server).batch(photos, advancedSearch: false)
+        #expect(report.items.map(\.scan?.id) == [.sample, nil] && report.items[1].problem?.code == "unsupported_media_type")
+        let sent = try #require(server.requests.last)
+        #expect(ScriptedServer.call(sent) == "POST /v1/scans/batch?advancedSearch=false")
+        let type = try #require(sent.headers["Content-Type"])
+        let boundary = type.dropFirst("multipart/form-data; boundary=".count)
+        let head = "Content-Disposition: form-data; name=\"photo\"; filename="
+        let expected =
+            Data("--\(boundary)\r\n\(head)\"a%22.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n".utf8) + [0xFF, 0xD8]
+            + Data("\r\n--\(boundary)\r\n\(head)\"b\"\r\nContent-Type: image/jpeg\r\n\r\nx\r\n--\(boundary)--\r\n".utf8)
+        #expect(sent.body == expected && sent.headers["Idempotency-Key"] != nil)
+    }
+}
