@@ -5,6 +5,7 @@ import Testing
 
 /// The client's calls for the offline history, corrections, editions, several photos and repetition, against the real stack.
 @Suite(
+    .serialized,
     .enabled("The contract has these routes.") {
         try Contract.names(["/v1/history/changes", "/v1/scans/batch", "/v1/scans/{scanId}/candidates", "/v1/account/export"])
     })
