@@ -42,6 +42,14 @@ import Testing
     func parallelScansNeverOverspend() async throws {
         let (stack, device) = try await started()
         let photo = try Pictures.photograph(.okComputer)
+        let watching = Task {
+            var most = 0
+            while !Task.isCancelled {
+                most = max(most, Int(try await stack.sql("SELECT coalesce(max(reserved + used), 0) FROM quota_use")) ?? 0)
+                try? await Task.sleep(for: .milliseconds(50))
+            }
+            return most
+        }
         let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
             for _ in 0..<50 {
                 group.addTask {
@@ -55,13 +63,23 @@ import Testing
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        let accepted = try answers.filter { $0.status == 202 }.map { try JSONDecoder().decode(ScanResource.self, from: Data($0.body)) }
-        #expect(accepted.count == 5)
+        let accepted = try answers.filter { $0.status == 202 }.map { try JSONDecoder().decode(ScanResource.self, from: Data($0.body)).id }
+        #expect(accepted.count >= 5 && accepted.count < 50)
         for refused in answers where refused.status != 202 {
             let problem = try expectProblem(refused, 402, "quota_exhausted")
             #expect(problem.title.contains("5 free scans"))
         }
-        for scan in accepted { #expect(try await device.ended(scan.id).state == .complete) }
+        // On a machine that is too busy a scan may fail, and its place is free again.
+        var identified = 0
+        for scan in accepted {
+            if try await device.ended(scan).identification != nil { identified += 1 }
+        }
+        for _ in 0..<10 where identified < 5 {
+            if try await device.scan(photo).identification != nil { identified += 1 }
+        }
+        watching.cancel()
+        #expect(try await watching.value == 5)
+        #expect(identified == 5)
         #expect(try await counts(stack) == "0 reserved, 5 used")
         #expect(try await account(device) == AccountResource(tier: "free", advancedSearch: false, quota: QuotaResource(used: 5, limit: 5)))
         #expect(try await device.history().count == 5)
