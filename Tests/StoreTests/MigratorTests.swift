@@ -28,7 +28,7 @@ import Testing
     @Test func everyFileIsListed() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources/Store/Migrations")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        #expect(files == Migration.all.map { "000\($0.version)_\($0.name).sql" })
+        #expect(files == Migration.all.map { "\("\(10_000 + $0.version)".dropFirst())_\($0.name).sql" })
     }
 
     @Test func processesThatStartTogetherApplyEachOnce() async throws {
