@@ -69,7 +69,8 @@ import Testing
             VALUES (\(UUID()), 'DID_RENEW', \("transaction \(installation)"), now())
             """)
         try await pool.execute(
-            "INSERT INTO correction (scan_id, account_id, to_album_id, choice) VALUES (\(scan.scanID), \(account.accountID), \(album), 'c')")
+            "INSERT INTO correction (scan_id, account_id, to_album_id, choice) VALUES (\(scan.scanID), \(account.accountID), \(album), 'c')"
+        )
         try await pool.execute("INSERT INTO history_counter (account_id) VALUES (\(account.accountID))")
         try await pool.execute(
             """

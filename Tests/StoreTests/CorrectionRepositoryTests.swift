@@ -48,7 +48,9 @@ import Testing
 
     @Test("How often a scan was corrected is counted") func counted() async throws {
         try await StoreFixture.withStore { store in
-            let albums = [try await store.album("Rain", by: "Tin Can Quartet", "1999").id, try await store.album("Hail", by: "Tin", "1999").id]
+            let albums = [
+                try await store.album("Rain", by: "Tin Can Quartet", "1999").id, try await store.album("Hail", by: "Tin", "1999").id,
+            ]
             let (account, scan) = try await correct(store, to: albums[0])
             #expect(try await store.db.corrections.times(of: scan) == 1)
             try await correct(store, to: albums[1], account: account, scan: scan)
