@@ -37,8 +37,9 @@ struct ScanRetries: Sendable {
             do {
                 guard try await run(scan.id, failedAs: scan.state, account: account) else { continue }
                 retried.append(try await reader.resource(scan.id, account: account))
-            } catch  where !retried.isEmpty && (error is ProblemError || error is QuotaExhausted) {
+            } catch {
                 // The service is busy, or the quota is used up: the report says what is left.
+                guard !retried.isEmpty, error is ProblemError || error is QuotaExhausted else { throw error }
                 break
             }
         }
