@@ -26,11 +26,11 @@ public struct SubscriptionStatement: Sendable, Equatable {
         ) {
             self.productID = productID
             self.tier = tier
-            self.purchasedAt = purchasedAt
-            self.expiresAt = expiresAt
+            self.purchasedAt = purchasedAt.inMilliseconds
+            self.expiresAt = expiresAt.inMilliseconds
             self.isRevoked = isRevoked
             self.isUpgraded = isUpgraded
-            self.signedAt = signedAt
+            self.signedAt = signedAt.inMilliseconds
         }
     }
 
@@ -45,8 +45,8 @@ public struct SubscriptionStatement: Sendable, Equatable {
         public init(autoRenews: Bool?, isInBillingRetry: Bool = false, graceUntil: Date? = nil, signedAt: Date) {
             self.autoRenews = autoRenews
             self.isInBillingRetry = isInBillingRetry
-            self.graceUntil = graceUntil
-            self.signedAt = signedAt
+            self.graceUntil = graceUntil?.inMilliseconds
+            self.signedAt = signedAt.inMilliseconds
         }
     }
 
@@ -56,4 +56,10 @@ public struct SubscriptionStatement: Sendable, Equatable {
         self.transaction = transaction
         self.renewal = renewal
     }
+}
+
+extension Date {
+    /// The App Store's resolution. Statements are put in order by their times, and one that was read back from the database must be equal to
+    /// itself: as a floating point number it would differ in the last digit.
+    fileprivate var inMilliseconds: Date { Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000) }
 }
