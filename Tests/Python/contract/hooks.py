@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import uuid
 
 import schemathesis
 from hypothesis import strategies
@@ -34,13 +35,22 @@ schemathesis.openapi.media_type("image/jpeg", PICTURES)
 schemathesis.openapi.media_type("application/octet-stream", PICTURES)
 
 
+def is_id(value):
+    try:
+        return str(uuid.UUID(str(value))) == str(value).lower()
+    except ValueError:
+        return False
+
+
 @schemathesis.hook
 def flatmap_path_parameters(context, path_parameters):
     """Every other time an id of something that is there."""
     if not isinstance(path_parameters, dict):
         return strategies.just(path_parameters)
+    # What is no id is meant to be refused.
     choices = {
-        name: strategies.one_of(strategies.just(value), strategies.sampled_from(KNOWN[name])) if KNOWN.get(name) else strategies.just(value)
+        name: strategies.one_of(strategies.just(value), strategies.sampled_from(KNOWN[name]))
+        if KNOWN.get(name) and is_id(value) else strategies.just(value)
         for name, value in path_parameters.items()
     }
     return strategies.fixed_dictionaries(choices)

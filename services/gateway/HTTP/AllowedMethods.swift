@@ -13,7 +13,7 @@ struct AllowedMethods: HTTPResponder {
 
     func respond(to request: Request, context: GatewayRequestContext) async throws -> Response {
         let path = request.uri.path.split(separator: "/")
-        let methods = routes.filter { Self.matches($0.path, path) }.map(\.method)
+        let methods = self.methods(of: path)
         let isAllowed = methods.isEmpty || methods.contains(request.method) || (request.method == .head && methods.contains(.get))
         guard !isAllowed else { return try await responder.respond(to: request, context: context) }
         let allowed = Set(methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : [])).sorted().joined(separator: ", ")
@@ -22,7 +22,23 @@ struct AllowedMethods: HTTPResponder {
         return try problem.response(from: request, context: context)
     }
 
+    /// Of the pattern that the router takes: a name stands before a parameter in its place.
+    private func methods(of path: [Substring]) -> [HTTPRequest.Method] {
+        let matching = routes.filter { Self.matches($0.path, path) }
+        let names = matching.map { Self.names(in: $0.path) }
+        guard let most = names.max() else { return [] }
+        return zip(matching, names).filter { $1 == most }.map(\.0.method)
+    }
+
+    private static func names(in pattern: [Substring]) -> Int {
+        pattern.count { !isParameter($0) }
+    }
+
+    private static func isParameter(_ component: Substring) -> Bool {
+        component.hasPrefix(":") || component.hasPrefix("{")
+    }
+
     private static func matches(_ pattern: [Substring], _ path: [Substring]) -> Bool {
-        pattern.count == path.count && zip(pattern, path).allSatisfy { $0 == $1 || $0.hasPrefix(":") || $0.hasPrefix("{") }
+        pattern.count == path.count && zip(pattern, path).allSatisfy { $0 == $1 || isParameter($0) }
     }
 }
