@@ -20,8 +20,12 @@ SETTINGS = {
 }
 
 
-def deploy(*arguments):
-    done = subprocess.run([ROOT / "deploy/stack", *arguments], env={**os.environ, **SETTINGS}, capture_output=True, text=True, timeout=180, check=False)
+def deploy(*arguments, state=STATE, **settings):
+    """`deploy/stack` with arguments; `state` names the folder of another stack beside the usual one."""
+    environment = {**os.environ, **SETTINGS, **settings, "ALBUMSCAN_STATE": str(state)}
+    if state != STATE:
+        environment.pop("ALBUMSCAN_LISTEN", None)
+    done = subprocess.run([ROOT / "deploy/stack", *arguments], env=environment, capture_output=True, text=True, timeout=180, check=False)
     if done.returncode != 0:
         raise RuntimeError(f"deploy/stack {' '.join(arguments)}: {done.stderr}")
     return done.stdout

@@ -9,20 +9,12 @@ from browser import PHONE, WebTest, browser
 STATE = stack.STATE.parent / f"{stack.STATE.name}-tls"
 
 
-def deploy(*arguments):
-    environment = {**os.environ, **stack.SETTINGS, "ALBUMSCAN_STATE": str(STATE)}
-    environment.pop("ALBUMSCAN_LISTEN", None)
-    done = subprocess.run([stack.ROOT / "deploy/stack", *arguments], env=environment, capture_output=True, text=True, timeout=180, check=False)
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr)
-
-
 class TLSTests(WebTest):
     def setUp(self):
         super().setUp()
-        deploy("stop", "--erase")
-        self.addCleanup(deploy, "stop")
-        deploy("start", "--tls")
+        stack.deploy("stop", "--erase", state=STATE)
+        self.addCleanup(stack.deploy, "stop", state=STATE)
+        stack.deploy("start", "--tls", state=STATE)
         self.url = (STATE / "server.url").read_text().strip()
 
     def tearDown(self):

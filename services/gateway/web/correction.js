@@ -45,7 +45,7 @@ export function correct({ scanId, identification }, onCorrected, onMissing) {
             try {
                 await post(`/v1/scans/${scanId}/correction`, choice);
                 box.close();
-                banner("Thank you. It is corrected, here and for everybody.", { isPlain: true });
+                banner("Thank you. It is corrected.", { isPlain: true });
                 onCorrected();
             } catch (error) {
                 button.disabled = false;

@@ -1,0 +1,28 @@
+"""A stack that counts: the free scans, and what comes when they are used up."""
+
+import stack
+from browser import WebTest
+from playwright.sync_api import expect
+
+STATE = stack.STATE.parent / f"{stack.STATE.name}-quotas"
+
+
+class QuotaTests(WebTest):
+    def setUp(self):
+        super().setUp()
+        stack.deploy("stop", "--erase", state=STATE)
+        self.addCleanup(stack.deploy, "stop", state=STATE)
+        stack.deploy("start", state=STATE, ALBUMSCAN_QUOTAS="on")
+        self.url = (STATE / "server.url").read_text().strip().replace("127.0.0.1", "localhost")
+
+    def test_the_plans_are_shown_when_the_free_scans_are_used(self):
+        page = self.open(path=None)
+        page.goto(self.url)
+        self.choose(page, "abbey-road", "ok-computer", "yeezus", "weezer", "power-corruption-and-lies")
+        expect(page.locator("#batch h1")).to_have_text("5 photos scanned")
+        page.goto(self.url + "/#settings")
+        expect(page.locator("#settings")).to_contain_text("5 of 5")
+        page.goto(self.url + "/#camera")
+        self.choose(page, "seeds")
+        expect(page.locator("#plans h1")).to_contain_text("used up")
+        expect(page.locator("#plans")).to_contain_text("$4.99")
