@@ -220,7 +220,7 @@ import Testing
             #expect(try await account(of: second.deviceID, store) == second.accountID)
             // What it says is true nevertheless.
             #expect(try await store.db.subscriptions.best(of: first.accountID)?.state(at: Date()) == .revoked)
-            #expect(try await count("SELECT count(*) FROM account WHERE tier = 'free'", store) == 1)
+            #expect(try await store.db.accounts.find(first.accountID)?.tier == .free)
         }
     }
 }
