@@ -153,6 +153,7 @@ let package = Package(
         .target(
             name: "TestDatabase", dependencies: ["PostgreSQL", "Executors", logging], path: "Tests/Support/TestDatabase",
             swiftSettings: settings),
+        .target(name: "SplitMix64", path: "Tests/Support/SplitMix64", swiftSettings: settings),
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
         .target(name: "MemoryJournal", dependencies: ["Contracts", "Store"], path: "Tests/Support/MemoryJournal", swiftSettings: settings),
@@ -172,13 +173,13 @@ let package = Package(
         tests("TelemetryTests", ["Telemetry", logging]),
         tests("OTLPTests", ["OTLP", "Telemetry", "CollectedSpans", "HTTPClient", "HTTPTestServer", logging, lifecycle]),
         tests("ZeroMQTests", ["ZeroMQ", "Executors"]),
-        tests("PostgreSQLTests", ["PostgreSQL", "Executors", "TestDatabase", logging]),
+        tests("PostgreSQLTests", ["SplitMix64", "PostgreSQL", "Executors", "TestDatabase", logging]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
         tests("EventStreamsTests", ["EventStreams"]),
-        tests("AlbumScanClientTests", ["AlbumScanClient", "AlbumScanClientCore", "AlbumScanAPI", "EventStreams"]),
-        tests("JPEGTests", ["JPEG"]),
+        tests("AlbumScanClientTests", ["SplitMix64", "AlbumScanClient", "AlbumScanClientCore", "AlbumScanAPI", "EventStreams"]),
+        tests("JPEGTests", ["SplitMix64", "JPEG"]),
         tests("CatalogTests", ["Catalog"]),
-        tests("BusTests", ["Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
+        tests("BusTests", ["SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
@@ -193,7 +194,7 @@ let package = Package(
             "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
         ]),
         tests("GatewayTests", [
-            "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", "Store", "Telemetry", hummingbird, httpTypes, logging,
+            "SplitMix64", "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", "Store", "Telemetry", hummingbird, httpTypes, logging,
         ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
@@ -207,7 +208,7 @@ let package = Package(
             "ReviewService", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
             "AlbumScanAPI", logging,
         ]),
-        tests("HistoryTests", ["History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
+        tests("HistoryTests", ["SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog"]),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),
         .testTarget(

@@ -1,5 +1,6 @@
 import AlbumScanClientCore
 import Foundation
+import SplitMix64
 import Testing
 
 @Suite struct HistoryCacheTests {
@@ -106,7 +107,7 @@ import Testing
     @Test("Whatever happens there and here, both end up with the same", arguments: 1...8)
     func model(seed: UInt64) async throws {
         try await tidily {
-            var random = SplitMix(seed: seed)
+            var random = SplitMix64(seed: seed)
             var cache = try cache()
             for _ in 0..<120 {
                 switch Int.random(in: 0..<10, using: &random) {
@@ -182,21 +183,5 @@ import Testing
             #expect(try await self.cache().entries.isEmpty)
             #expect(try await self.cache().synchronize().updated.count == 1)
         }
-    }
-}
-
-/// A generator with a seed: a failure can be repeated.
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import SplitMix64
 import Testing
 import ZeroMQ
 
@@ -297,7 +298,7 @@ import ZeroMQ
 
     /// Whatever happens in whatever order: every request ends once, and credit is never exceeded.
     @Test(arguments: 0..<20) func everyRequestEndsOnce(seed: Int) {
-        var random = SplitMix64(state: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let rig = BrokerRig { $0.queueLimit = 20 }
         rig.ready("caller")
         let names = ["a", "b", "c"]

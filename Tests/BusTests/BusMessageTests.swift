@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import SplitMix64
 import Testing
 import ZeroMQ
 
@@ -36,7 +37,7 @@ import ZeroMQ
 
     /// Random damage to real messages: an error or a message, never a crash.
     @Test func damagedMessagesNeverCrash() {
-        var random = SplitMix64(state: 7)
+        var random = SplitMix64(seed: 7)
         for round in 0..<2000 {
             var frames = samples[round % samples.count].frames.map(\.bytes)
             for _ in 0..<3 {

@@ -1,6 +1,7 @@
 import Bus
 import BusTestKit
 import Foundation
+import SplitMix64
 import Testing
 
 /// Two gateways, three workers and two callers, each a process of its own, found by themselves and encrypted, while workers and gateways
@@ -29,7 +30,7 @@ import Testing
                     $0.callsAtOnce = 8
                 }
             }
-            var random = SplitMix64(state: seed)
+            var random = SplitMix64(seed: seed)
             // Each kind once, then any.
             var first = Blow.allCases.shuffled(using: &random)
             var blows: [Blow: Int] = [:]

@@ -2,6 +2,7 @@ import Catalog
 import Contracts
 import Foundation
 import Gateway
+import SplitMix64
 import Testing
 
 @Suite struct ReviewDraftTests {
@@ -114,7 +115,7 @@ import Testing
     /// position, nothing goes backwards, and a look at the store brings it up to date.
     @Test(arguments: 0..<200)
     func listenersShowWhatWasWritten(seed: UInt64) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var writer = Writer()
         var draft = ReviewDraft()
         var shown: [ReviewDelta] = []
@@ -185,18 +186,5 @@ import Testing
             }
             return ReviewText(jobID: ReviewDraftTests.job, attempt: attempt, count: count, deltas: news)
         }
-    }
-}
-
-/// A seeded generator, so that a failing case can be run again.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

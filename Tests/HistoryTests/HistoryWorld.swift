@@ -3,20 +3,8 @@ import Contracts
 import Foundation
 import History
 import PostgreSQL
+import SplitMix64
 import Store
-
-/// Numbers that a seed repeats (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// Everything that changes histories, at random and at the same time. Transactions stay open for a while before they commit or change
 /// their mind, so that they end in another order than they began.
@@ -51,7 +39,7 @@ struct HistoryWorld: Sendable {
     // MARK: Writers
 
     func write(seed: UInt64, operations: Int) async throws {
-        var random = SeededNumbers(state: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<operations {
             let (account, album) = (accounts[Int.random(in: 0..<3, using: &random)], albums[Int.random(in: 0..<5, using: &random)])
             let pause = Duration.milliseconds(Int.random(in: 0...15, using: &random))
@@ -145,7 +133,7 @@ struct HistoryWorld: Sendable {
 
     /// A client that asks while the writers write; now and then it loses what it had.
     func follow(_ account: HistoryFixture.Account, seed: UInt64) async throws -> SyncingClient {
-        var random = SeededNumbers(state: seed)
+        var random = SplitMix64(seed: seed)
         var client = SyncingClient()
         while await writing.count > 0 {
             _ = try await client.step(fixture.service, account, limit: Int.random(in: 1...7, using: &random))

@@ -1,4 +1,5 @@
 import JPEG
+import SplitMix64
 import Testing
 
 @Suite struct DecodingTests {
@@ -19,7 +20,7 @@ import Testing
             $0.isProgressive = progressive
         }
         let whole = try JPEGCodec.decodeRGB(jpeg)
-        var random = SplitMix64(state: 7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<40 {
             let x = Double.random(in: 0..<0.95, using: &random)
             let y = Double.random(in: 0..<0.95, using: &random)
@@ -39,7 +40,7 @@ import Testing
         let plain = try TestPictures.jpeg(width: width, height: height) { $0.lumaSampling = sampling }
         let whole = try JPEGCodec.decodeRGB(TestPictures.withOrientation(Int(orientation.rawValue), plain))
         let jpeg = TestPictures.withOrientation(Int(orientation.rawValue), plain)
-        var random = SplitMix64(state: 11)
+        var random = SplitMix64(seed: 11)
         for maxSide in [10, 33, 90, 170] {
             let x = Double.random(in: 0..<0.6, using: &random)
             let y = Double.random(in: 0..<0.6, using: &random)

@@ -1,4 +1,5 @@
 import JPEG
+import SplitMix64
 import Testing
 
 /// Whatever bytes come, the answer is a picture or an error.
@@ -18,7 +19,7 @@ import Testing
     @Test(arguments: originals.indices)
     func mutatedFilesNeverCrash(index: Int) throws {
         let original = try Self.originals[index]()
-        var random = SplitMix64(state: UInt64(index) + 99)
+        var random = SplitMix64(seed: UInt64(index) + 99)
         var limits = JPEGLimits()
         limits.maxPixels = 300_000
         var outcomes = (pictures: 0, errors: 0)

@@ -1,4 +1,5 @@
 import JPEG
+import SplitMix64
 
 /// Pictures and files the tests make themselves.
 enum TestPictures {
@@ -18,7 +19,7 @@ enum TestPictures {
 
     /// As hard to compress as it gets.
     static func noise(width: Int, height: Int, seed: UInt64 = 1) throws -> Raster {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let samples = (0..<width * height * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
         return try Raster(width: width, height: height, format: .rgb, samples: samples)
     }
@@ -90,19 +91,6 @@ enum TestPictures {
             position += 2 + length
         }
         return segments
-    }
-}
-
-/// A small generator with a seed, so that a failure can be repeated.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

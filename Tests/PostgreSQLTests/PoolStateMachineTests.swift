@@ -1,4 +1,5 @@
 import PostgreSQL
+import SplitMix64
 import Testing
 
 @Suite struct PoolStateMachineTests {
@@ -146,7 +147,7 @@ import Testing
 
     /// Whatever happens in whatever order, no connection serves two at a time, and nobody is forgotten.
     @Test(arguments: 0..<200) func randomHistoriesKeepTheInvariants(seed: Int) {
-        var generator = SplitMix(state: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         var machine = machine(minimum: seed % 3, maximum: 3)
         var now = start
         var model = Model()
@@ -210,18 +211,5 @@ import Testing
                 }
             }
         }
-    }
-}
-
-/// A small generator with a seed (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators").
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }
