@@ -9,6 +9,8 @@ from playwright.sync_api import expect, sync_playwright
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 568}}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+# Milliseconds; a scan on a busy machine may need a model's time-out and another try.
+PATIENCE = 40_000
 
 _playwright = None
 _browsers = {}
@@ -49,8 +51,8 @@ class WebTest(unittest.TestCase):
         """A page of the app. `welcomed`: not the first visit; `allow`: the camera's question was answered with yes;
         `path`: None to go there oneself."""
         context = browser(camera).new_context(**screen, permissions=["camera"] if camera and allow else [], **options)
-        context.set_default_timeout(15_000)
-        expect.set_options(timeout=15_000)
+        context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         self.contexts.append(context)
         if welcomed:
             context.add_init_script("if (!localStorage.getItem('welcomed')) localStorage.setItem('welcomed', '1')")

@@ -63,6 +63,16 @@ actor SocketOwner {
         }
     }
 
+    /// Whether there comes a moment, within some seconds, when a message is refused for want of a peer: libzmq takes a peer away on a
+    /// thread of its own, and messages are accepted until then.
+    func sendIsRefused(_ name: String, _ frames: [ZeroMQFrame]) async throws -> Bool {
+        for _ in 0..<500 {
+            do { try socket(name).send(frames) } catch is ZeroMQError { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+
     /// The next message that arrives at the socket, or has arrived.
     func next(_ name: String) async -> ZeroMQMessage {
         while received[name, default: []].isEmpty {

@@ -14,8 +14,8 @@ else
     green='' red='' plain=''
 fi
 
-# What happens now, for the person who waits.
-step() { printf '%s==>%s %s\n' "$green" "$plain" "$*" >&2; }
+# What happens now, for the person who waits; the time tells what was slow.
+step() { printf '%s==>%s %(%H:%M:%S)T %s\n' "$green" "$plain" -1 "$*" >&2; }
 note() { printf '    %s\n' "$*" >&2; }
 fail() {
     printf '%serror:%s %s\n' "$red" "$plain" "$*" >&2

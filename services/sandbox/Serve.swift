@@ -36,6 +36,8 @@ struct Serve: AsyncParsableCommand {
         var logger = Logger(label: "sandbox")
         logger.logLevel = .warning
         let eyes = Eyes()
+        // Before it listens: whoever hears that it does gets answers in the time they are to take.
+        await eyes.warmUp()
         let service = SandboxService(
             room: ControlRoom(latencyScale: latency ?? latencyScale, requestsPerSecond: musicbrainzRate), eyes: eyes)
         let application = Application(
@@ -44,7 +46,6 @@ struct Serve: AsyncParsableCommand {
             onServerRunning: { channel in
                 print("listening http://\(address.host):\(channel.localAddress?.port ?? address.port)")
                 StandardOutput.flush()
-                eyes.warmUp()
             },
             logger: logger)
         try await application.runService()

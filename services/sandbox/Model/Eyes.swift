@@ -7,7 +7,7 @@ import Synchronization
 /// business on the cooperative pool.
 package final class Eyes: Sendable {
     private let queue = DispatchQueue(label: "sandbox.eyes", attributes: .concurrent)
-    /// Made at first use: drawing all covers takes a second or two.
+    /// Made at first use: it takes a second or two of computing.
     private static let recognizer = CoverRecognizer()
     /// What was seen before: who scans one photograph a thousand times measures something else than this.
     private let seen = Mutex<[[UInt8]: SampleCover?]>([:])
@@ -15,8 +15,14 @@ package final class Eyes: Sendable {
 
     package init() {}
 
-    package func warmUp() {
-        queue.async { _ = Self.recognizer }
+    /// Draws the covers. Without it the first look does: on a busy machine that takes longer than a model's caller waits.
+    package func warmUp() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                _ = Self.recognizer
+                continuation.resume()
+            }
+        }
     }
 
     /// Nil when the bytes are no JPEG or show nothing the sandbox knows.
