@@ -34,6 +34,8 @@ struct Orchestration: Sendable {
     let events: ScanEventHub
     let reviewText: ReviewTextHub
 
+    var reruns: ScanReruns { ScanReruns(journal: journal, orchestrator: orchestrator, services: services) }
+
     init(_ config: GatewayConfig, _ context: ServiceContext, _ prompts: PromptLibrary) {
         journal = ScanJournal(
             database: context.database, owner: context.identity.instance, timing: config.timing, photoTimeToLive: config.photoTimeToLive,

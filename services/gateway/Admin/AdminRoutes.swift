@@ -19,7 +19,7 @@ struct AdminRoutes: Sendable {
         AdminScanRoutes(
             database: database,
             actions: AdminScanActions(
-                journal: orchestration.journal, orchestrator: orchestration.orchestrator, services: orchestration.services),
+                journal: orchestration.journal, orchestrator: orchestration.orchestrator, reruns: orchestration.reruns),
             logger: context.logger
         ).add(to: group)
         AdminAlbumRoutes(

@@ -44,8 +44,7 @@ struct HTTPServer: AddressedService {
         let scanLists = ScanListRoutes(
             database: database, scans: reader,
             retries: ScanRetries(
-                journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
-                services: orchestration.services, admission: orchestration.admission))
+                database: database, reader: reader, reruns: orchestration.reruns, admission: orchestration.admission))
         let limits = RateLimits(config.rates)
         let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)

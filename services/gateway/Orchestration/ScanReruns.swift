@@ -1,0 +1,38 @@
+import AlbumScanAPI
+import FoundationEssentials
+import Store
+
+/// Runs the step again that a scan failed at: only the review (SPEC 3.4), or the identification while the photo is held (SPEC 9.2).
+struct ScanReruns: Sendable {
+    let journal: ScanJournal
+    let orchestrator: Orchestrator
+    let services: ServiceCalls
+
+    /// - Parameters:
+    ///   - state: the scan's, as it was last seen.
+    ///   - account: the scan's.
+    /// - Returns: whether there was something to run again.
+    func run(_ id: UUID, failedAs state: ScanState, account: UUID) async throws -> Bool {
+        let reopened =
+            switch state {
+            case .identificationFailed: try await journal.reopenForIdentification(id)
+            case .reviewFailed: try await journal.reopenForReview(id, account: account)
+            case .accepted, .identifying, .identified, .reviewing, .complete: nil as (scan: TakenScan, events: [ProgressEvent])?
+            }
+        guard let reopened else { return false }
+        if state == .reviewFailed { services.ring(.review) }
+        await orchestrator.publish(reopened.events)
+        await orchestrator.drive(reopened.scan)
+        return true
+    }
+
+    /// Why a scan that was asked for is not run again.
+    static func refusal(of state: ScanState, photoHeld: Bool) -> (code: String, sentence: String) {
+        switch state {
+        case .accepted, .identifying, .identified, .reviewing: ("conflict", "The scan is running; only a failed one can be run again.")
+        case .complete: ("conflict", "The scan is complete: there is nothing to run again.")
+        case .identificationFailed where !photoHeld: ("photo_gone", "The photo is no longer held: the cover has to be scanned again.")
+        case .identificationFailed, .reviewFailed: ("conflict", "The scan has just been run again.")
+        }
+    }
+}
