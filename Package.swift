@@ -82,6 +82,10 @@ let package = Package(
         // Pixel loops stay optimised in debug builds, where they would otherwise dominate the tests.
         .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: [.unsafeFlags(["-O2"])]),
 
+        // OpenCV 4 behind C. The flags are Debian's place of its headers, which pkg-config would give with warnings.
+        .target(name: "CVision", cxxSettings: [.unsafeFlags(["-I/usr/include/opencv4", "-O2"])]),
+        .target(name: "COnnxRuntime", cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
+
         // Below everything: what processes tell operators about themselves
         library("Telemetry", [logging, metrics]),
 
@@ -92,6 +96,10 @@ let package = Package(
         library("HTTPClient", ["CCurl", "EventStreams"]),
         library("JPEG", ["CJPEG", "CJPEGShim"]),
         library("Zlib", ["CZlib"]),
+        library("Vision", ["CVision"]),
+        .target(
+            name: "CoverText", dependencies: ["COnnxRuntime", "JPEG", "Catalog"],
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // For clients: no bridge and no package below them. The core has no network of its own, so that the tool brings libcurl instead of
         // all of Foundation, which linked statically is 50 MB; apps take the one on URLSession.
@@ -115,6 +123,7 @@ let package = Package(
         library("ModelSteps", [
             "LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", "Store", "Telemetry", logging,
         ]),
+        library("VisualMemory", ["Vision", "Store", "ServiceKit", "Executors", "Telemetry", logging, lifecycle]),
         library("AppStore", [asn1, crypto, x509]),
         library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
         library("ServiceKit", [
@@ -129,14 +138,14 @@ let package = Package(
             "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts",
             "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
         ], resources: [.embedInCode("openapi.yaml"), .embedInCode("web")]),
-        service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Bus", logging, metrics]),
+        service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         service("Identification", path: "identification", [
-            "ServiceKit", "ModelSteps", "Contracts", "Catalog", "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry",
-            logging, metrics,
+            "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "Executors", "JPEG", "LanguageModels", "PromptControl", "Prompts",
+            "Store", "Bus", "Telemetry", "VisualMemory", logging, metrics, lifecycle,
         ]),
         service("Artwork", path: "artwork", [
             "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", "Telemetry",
-            crypto, logging, metrics, lifecycle,
+            "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
         ]),
         service("ReviewService", path: "review", [
             "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "Jobs", "LanguageModels", "PromptControl", "Prompts",
@@ -145,6 +154,10 @@ let package = Package(
         service("History", path: "history", [
             "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
         ]),
+        .executableTarget(
+            name: "SleeveBench",
+            dependencies: ["CoverText", "Catalog", "Executors", "JPEG", "PostgreSQL", "SampleCovers", "Store", arguments, logging],
+            swiftSettings: settings),
         service("Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, httpTypes, arguments, logging], exclude: ["README.md"]),
         .executableTarget(
             name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "JPEG"], swiftSettings: settings),
@@ -169,6 +182,13 @@ let package = Package(
         .executableTarget(
             name: "BusTestPeer", dependencies: ["BusTestKit", "Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
             swiftSettings: settings),
+        .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Support/ImageBench", swiftSettings: settings),
+        // Measures recognition (deploy/bench recognition), beside OpenCV's own matchers.
+        .target(
+            name: "CVisionBaseline", path: "Tests/Support/CVisionBaseline", cxxSettings: [.unsafeFlags(["-I/usr/include/opencv4", "-O2"])]),
+        .executableTarget(
+            name: "RecognitionBench", dependencies: ["Vision", "CVisionBaseline", "SampleCovers", "JPEG", arguments],
+            path: "Tests/Support/RecognitionBench", swiftSettings: settings),
         tests("ExecutorsTests", ["Executors"]),
         tests("TelemetryTests", ["Telemetry", logging]),
         tests("OTLPTests", ["OTLP", "Telemetry", "CollectedSpans", "HTTPClient", "HTTPTestServer", logging, lifecycle]),
@@ -178,10 +198,15 @@ let package = Package(
         tests("EventStreamsTests", ["EventStreams"]),
         tests("AlbumScanClientTests", ["SplitMix64", "AlbumScanClient", "AlbumScanClientCore", "AlbumScanAPI", "EventStreams"]),
         tests("JPEGTests", ["SplitMix64", "JPEG"]),
-        tests("CatalogTests", ["Catalog"]),
+        tests("VisionTests", ["Vision", "SampleCovers", "SplitMix64"]),
+        tests("CatalogTests", ["SplitMix64", "Catalog"]),
+        tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"]),
         tests("BusTests", ["SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
+        tests("VisualMemoryTests", [
+            "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
+        ]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
@@ -198,8 +223,8 @@ let package = Package(
         ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
-            "Identification", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
-            "Bus", logging,
+            "Identification", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "CoverText",
+            "Store", "Bus", logging,
         ]),
         tests("ArtworkTests", [
             "Artwork", "AlbumScanAPI", "Contracts", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging,
@@ -217,5 +242,16 @@ let package = Package(
                 "AlbumScanAPI", "AlbumScanClient", "CollectedSpans", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers", "TestAppStore",
             ],
             path: "Tests/Integration", swiftSettings: settings),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )
+
+// deploy/fuzz builds this. Without its flags it cannot be linked, so nobody else sees it.
+if Context.environment["ALBUMSCAN_FUZZ"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["CLibFuzzer", "JPEG", "Vision", "Bus", "ZeroMQ", "Catalog", "EventStreams", "LanguageModels"],
+            path: "Tests/Fuzz/Sources", swiftSettings: settings),
+    ]
+}

@@ -151,6 +151,16 @@ static void cmyk_to_rgbx(uint8_t *row, uint32_t pixels, int inverted) {
     }
 }
 
+// JFIF's YCbCr in 16 bits of fraction. For files that store other colours, which no camera writes.
+static void rgbx_to_ycbcr(uint8_t *row, uint32_t pixels) {
+    for (uint32_t i = 0; i < pixels; i++, row += 4) {
+        int r = row[0], g = row[1], b = row[2];
+        row[0] = (uint8_t)((19595 * r + 38470 * g + 7471 * b + 32768) >> 16);
+        row[1] = (uint8_t)((-11059 * r - 21709 * g + 32768 * b + (128 << 16) + 32767) >> 16);
+        row[2] = (uint8_t)((32768 * r - 27439 * g - 5329 * b + (128 << 16) + 32767) >> 16);
+    }
+}
+
 // Freed with the codec, whatever happens.
 static void *allocate(decoder *self, size_t count, size_t size) {
     return self->codec.mem->alloc_large((j_common_ptr)&self->codec, JPOOL_IMAGE, count * size);
@@ -163,6 +173,34 @@ static filter_axis make_axis(decoder *self, double low, double high, uint32_t av
     axis.weights = allocate(self, (size_t)count * axis.stride, sizeof *axis.weights);
     filter_axis_fill(&axis, low, high, available);
     return axis;
+}
+
+static int shows_the_same(const cjpegshim_plane *a, const cjpegshim_plane *b) {
+    return a->width == b->width && a->height == b->height && a->left == b->left && a->top == b->top && a->right == b->right
+        && a->bottom == b->bottom;
+}
+
+// `like` is another plane of the picture that shows the same and whose weights are taken, or NULL.
+static plane make_plane(decoder *self, const cjpegshim_plan *plan, const cjpegshim_plane *target, const plane *like) {
+    // Down to half of what is decoded (chroma, mostly) a mean of four does the first half as well as the filter.
+    int halves = target->right - target->left >= 2.0 * target->width && target->bottom - target->top >= 2.0 * target->height;
+    uint32_t halving = halves ? 2 : 1;
+    uint32_t width = (plan->width + halving - 1) / halving, height = (plan->height + halving - 1) / halving;
+    plane plane = {.halving = halving, .width = width, .out = target->samples};
+    plane.column_step = target->column_step;
+    plane.row_step = target->row_step;
+    if (like) {
+        plane.columns = like->columns;
+        plane.rows = like->rows;
+    } else {
+        plane.columns = make_axis(self, (target->left - plan->x) / halving, (target->right - plan->x) / halving, width, target->width);
+        plane.rows = make_axis(self, (target->top - plan->y) / halving, (target->bottom - plan->y) / halving, height, target->height);
+    }
+    // libjpeg aligns to 32 bytes where it has AVX2 itself, else to less.
+    const uintptr_t alignment = 32;
+    uintptr_t memory = (uintptr_t)allocate(self, plane_memory(&plane) + alignment, 1);
+    plane_attach(&plane, (void *)((memory + alignment - 1) / alignment * alignment));
+    return plane;
 }
 
 // A file that ended early may lack whole scans, which no warning tells.
@@ -183,21 +221,37 @@ static int can_crop(j_decompress_ptr codec) {
     return codec->scale_denom == 1 || (codec->max_h_samp_factor <= 2 && codec->max_v_samp_factor <= 2);
 }
 
+static int plane_count(const cjpegshim_plan *plan) {
+    return plan->samples == CJPEGSHIM_COLOR_GRAY ? 1 : 3;
+}
+
 static void check_plan(decoder *self, const cjpegshim_plan *plan) {
     j_decompress_ptr codec = &self->codec;
-    int fits = plan->width > 0 && plan->height > 0 && plan->out_width > 0 && plan->out_height > 0
-        && (uint64_t)plan->x + plan->width <= codec->output_width && (uint64_t)plan->y + plan->height <= codec->output_height
-        && (plan->channels == 1 || plan->channels == 3);
+    int fits = plan->width > 0 && plan->height > 0 && (uint64_t)plan->x + plan->width <= codec->output_width
+        && (uint64_t)plan->y + plan->height <= codec->output_height
+        && (plan->samples == CJPEGSHIM_COLOR_GRAY || plan->samples == CJPEGSHIM_COLOR_RGB || plan->samples == CJPEGSHIM_COLOR_YCBCR);
+    for (int c = 0; c < plane_count(plan); c++) fits = fits && plan->planes[c].width > 0 && plan->planes[c].height > 0;
     if (!fits) error_context_fail(&self->errors, CJPEGSHIM_BAD_PLAN, 0);
 }
 
-static void decode(decoder *self, const uint8_t *bytes, size_t count, const cjpegshim_plan *plan, uint8_t *out) {
+// What libjpeg shall make of the file. It converts neither CMYK to anything else nor RGB to YCbCr; `convert_row` does.
+static J_COLOR_SPACE decoded_colors(j_decompress_ptr codec, cjpegshim_color wanted) {
+    if (codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK) return JCS_CMYK;
+    if (wanted == CJPEGSHIM_COLOR_GRAY) return JCS_GRAYSCALE;
+    return wanted == CJPEGSHIM_COLOR_YCBCR && codec->jpeg_color_space == JCS_YCbCr ? JCS_YCbCr : JCS_EXT_RGBX;
+}
+
+static void convert_row(j_decompress_ptr codec, uint8_t *row, uint32_t pixels, cjpegshim_color wanted) {
+    if (codec->out_color_space == JCS_CMYK) cmyk_to_rgbx(row, pixels, codec->saw_Adobe_marker);
+    if (codec->output_components == 4 && wanted != CJPEGSHIM_COLOR_RGB) rgbx_to_ycbcr(row, pixels);
+}
+
+static void decode(decoder *self, const uint8_t *bytes, size_t count, const cjpegshim_plan *plan) {
     // Nothing below that is changed after setjmp is used after a jump.
     if (setjmp(self->errors.jump)) return;
     open_and_read_header(self, bytes, count);
     j_decompress_ptr codec = &self->codec;
-    int cmyk = codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
-    codec->out_color_space = cmyk ? JCS_CMYK : plan->channels == 1 ? JCS_GRAYSCALE : JCS_EXT_RGBX;
+    codec->out_color_space = decoded_colors(codec, plan->samples);
     codec->scale_num = 1;
     codec->scale_denom = plan->scale_denominator;
     codec->dct_method = JDCT_ISLOW;
@@ -221,45 +275,33 @@ static void decode(decoder *self, const uint8_t *bytes, size_t count, const cjpe
         width = codec->output_width;
     }
     size_t pixel_bytes = (size_t)codec->output_components;
-    size_t lead = (plan->x - from) * pixel_bytes;
-
-    filter_axis columns = make_axis(self, plan->left - plan->x, plan->right - plan->x, plan->width, plan->out_width);
-    filter_axis rows = make_axis(self, plan->top - plan->y, plan->bottom - plan->y, plan->height, plan->out_height);
-    size_t row_bytes = width * pixel_bytes;
-    uint8_t *ring = allocate(self, rows.stride, row_bytes);
-    const uint8_t **window = allocate(self, rows.stride, sizeof *window);
-    uint32_t samples = plan->width * (uint32_t)pixel_bytes;
-    float *sum = allocate(self, samples, sizeof *sum);
+    uint8_t *line = allocate(self, width, pixel_bytes);
+    uint8_t *wanted = line + (plan->x - from) * pixel_bytes;
+    plane planes[3];
+    int count_of_planes = plane_count(plan);
+    for (int c = 0; c < count_of_planes; c++) {
+        const cjpegshim_plane *target = &plan->planes[c];
+        planes[c] = make_plane(self, plan, target, c > 0 && shows_the_same(target, target - 1) ? &planes[c - 1] : NULL);
+    }
 
     if (plan->y > 0) jpeg_skip_scanlines(codec, plan->y);
-    uint32_t decoded = 0;
-    for (uint32_t j = 0; j < plan->out_height; j++) {
-        uint32_t first = rows.first[j], taps = rows.taps[j];
-        for (; decoded < first + taps; decoded++) {
-            JSAMPROW row = ring + (decoded % rows.stride) * row_bytes;
-            jpeg_read_scanlines(codec, &row, 1);
-            if (cmyk) cmyk_to_rgbx(row + lead, plan->width, codec->saw_Adobe_marker);
-        }
-        for (uint32_t t = 0; t < taps; t++) window[t] = ring + ((first + t) % rows.stride) * row_bytes + lead;
-        filter_rows(sum, window, rows.weights + (size_t)j * rows.stride, taps, samples);
-        uint8_t *target = out + plan->origin + (int64_t)j * plan->row_step;
-        if (pixel_bytes == 1) {
-            filter_columns_gray(&columns, sum, target, plan->column_step);
-        } else {
-            filter_columns_rgbx(&columns, sum, target, plan->column_step, plan->channels);
-        }
+    for (uint32_t y = 0; y < plan->height; y++) {
+        JSAMPROW row = line;
+        jpeg_read_scanlines(codec, &row, 1);
+        convert_row(codec, wanted, plan->width, plan->samples);
+        for (int c = 0; c < count_of_planes; c++) plane_receive(&planes[c], wanted + c, pixel_bytes, plan->width);
     }
+    for (int c = 0; c < count_of_planes; c++) plane_finish(&planes[c]);
 
     uint32_t imcu_height = (uint32_t)codec->max_v_samp_factor * DCTSIZE;
     uint64_t end_row = (uint64_t)(plan->y + plan->height) * plan->scale_denominator;
     if ((uint64_t)self->first_gap * imcu_height < end_row) error_context_fail(&self->errors, CJPEGSHIM_DATA_MISSING, 0);
 }
 
-cjpegshim_result cjpegshim_decode(const uint8_t *bytes, size_t count, const cjpegshim_limits *limits,
-                                  const cjpegshim_plan *plan, uint8_t *out) {
+cjpegshim_result cjpegshim_decode(const uint8_t *bytes, size_t count, const cjpegshim_limits *limits, const cjpegshim_plan *plan) {
     decoder self;
     decoder_init(&self, limits);
-    decode(&self, bytes, count, plan, out);
+    decode(&self, bytes, count, plan);
     jpeg_destroy_decompress(&self.codec);
     return self.errors.result;
 }

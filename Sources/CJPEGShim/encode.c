@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "common.h"
 
@@ -64,9 +65,8 @@ static J_COLOR_SPACE color_space(cjpegshim_color color) {
     }
 }
 
-static void encode(encoder *self, const uint8_t *pixels, const cjpegshim_encoding *encoding) {
-    // Nothing below is a local changed after setjmp: what must survive the jump is in `self`.
-    if (setjmp(self->errors.jump)) return;
+// Call after setjmp.
+static void open_encoder(encoder *self, const cjpegshim_encoding *encoding) {
     j_compress_ptr codec = &self->codec;
     jpeg_create_compress(codec);
     self->target.manager.init_destination = init_destination;
@@ -88,10 +88,16 @@ static void encode(encoder *self, const uint8_t *pixels, const cjpegshim_encodin
         codec->comp_info[i].h_samp_factor = chroma ? 1 : encoding->luma_h;
         codec->comp_info[i].v_samp_factor = chroma ? 1 : encoding->luma_v;
     }
-    codec->optimize_coding = TRUE;
+    codec->optimize_coding = encoding->optimized ? TRUE : FALSE;
     codec->restart_in_rows = (int)encoding->restart_rows;
     if (encoding->progressive) jpeg_simple_progression(codec);
+}
 
+static void encode(encoder *self, const uint8_t *pixels, const cjpegshim_encoding *encoding) {
+    // Nothing below is a local changed after setjmp: what must survive the jump is in `self`.
+    if (setjmp(self->errors.jump)) return;
+    open_encoder(self, encoding);
+    j_compress_ptr codec = &self->codec;
     jpeg_start_compress(codec, TRUE);
     size_t row_bytes = (size_t)encoding->width * (size_t)codec->input_components;
     while (codec->next_scanline < codec->image_height) {
@@ -102,18 +108,71 @@ static void encode(encoder *self, const uint8_t *pixels, const cjpegshim_encodin
     jpeg_finish_compress(codec);
 }
 
+// A plane's rows in whole blocks: what pads them repeats the last sample and the last row.
+static void fill_band(JSAMPARRAY band, uint32_t rows, uint32_t padded, const uint8_t *samples, uint32_t width, uint32_t height, uint32_t y) {
+    for (uint32_t i = 0; i < rows; i++) {
+        const uint8_t *row = samples + (size_t)(y + i < height ? y + i : height - 1) * width;
+        memcpy(band[i], row, width);
+        memset(band[i] + width, row[width - 1], padded - width);
+    }
+}
+
+static void encode_planes(encoder *self, const uint8_t *const samples[3], const cjpegshim_encoding *encoding) {
+    if (setjmp(self->errors.jump)) return;
+    open_encoder(self, encoding);
+    j_compress_ptr codec = &self->codec;
+    codec->raw_data_in = TRUE;
+    jpeg_start_compress(codec, TRUE);
+    JSAMPARRAY bands[3];
+    for (int c = 0; c < codec->num_components; c++) {
+        const jpeg_component_info *component = &codec->comp_info[c];
+        bands[c] = codec->mem->alloc_sarray(
+            (j_common_ptr)codec, JPOOL_IMAGE, component->width_in_blocks * DCTSIZE, (JDIMENSION)component->v_samp_factor * DCTSIZE);
+    }
+    uint32_t band_rows = (uint32_t)codec->max_v_samp_factor * DCTSIZE;
+    for (uint32_t y = 0; y < encoding->height; y += band_rows) {
+        for (int c = 0; c < codec->num_components; c++) {
+            const jpeg_component_info *component = &codec->comp_info[c];
+            uint32_t shrink = (uint32_t)(codec->max_v_samp_factor / component->v_samp_factor);
+            fill_band(
+                bands[c], (uint32_t)component->v_samp_factor * DCTSIZE, component->width_in_blocks * DCTSIZE, samples[c],
+                (encoding->width + shrink - 1) / shrink, (encoding->height + shrink - 1) / shrink, y / shrink);
+        }
+        jpeg_write_raw_data(codec, bands, band_rows);
+    }
+    jpeg_finish_compress(codec);
+}
+
+static cjpegshim_result close_encoder(encoder *self, uint8_t **out, size_t *out_count) {
+    jpeg_destroy_compress(&self->codec);
+    if (self->errors.result.status == CJPEGSHIM_OK) {
+        *out = self->target.buffer;
+        *out_count = self->target.count;
+    } else {
+        free(self->target.buffer);
+    }
+    return self->errors.result;
+}
+
 cjpegshim_result cjpegshim_encode(const uint8_t *pixels, const cjpegshim_encoding *encoding, uint8_t **out, size_t *out_count) {
     encoder self = {0};
     self.codec.err = error_context_init(&self.errors);
     encode(&self, pixels, encoding);
-    jpeg_destroy_compress(&self.codec);
-    if (self.errors.result.status == CJPEGSHIM_OK) {
-        *out = self.target.buffer;
-        *out_count = self.target.count;
-    } else {
-        free(self.target.buffer);
-    }
-    return self.errors.result;
+    return close_encoder(&self, out, out_count);
+}
+
+cjpegshim_result cjpegshim_encode_planes(const uint8_t *luma, const uint8_t *cb, const uint8_t *cr, const cjpegshim_encoding *encoding,
+                                         uint8_t **out, size_t *out_count) {
+    encoder self = {0};
+    self.codec.err = error_context_init(&self.errors);
+    cjpegshim_color color = cb && cr ? CJPEGSHIM_COLOR_YCBCR : CJPEGSHIM_COLOR_GRAY;
+    int luma_sampling = color == CJPEGSHIM_COLOR_GRAY ? 1 : 2;
+    cjpegshim_encoding planar = {
+        .width = encoding->width, .height = encoding->height, .samples = color, .stored = color, .quality = encoding->quality,
+        .luma_h = luma_sampling, .luma_v = luma_sampling, .optimized = encoding->optimized, .max_bytes = encoding->max_bytes,
+    };
+    encode_planes(&self, (const uint8_t *const[3]){luma, cb, cr}, &planar);
+    return close_encoder(&self, out, out_count);
 }
 
 void cjpegshim_free(uint8_t *out) {

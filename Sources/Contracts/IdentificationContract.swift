@@ -62,11 +62,25 @@ public struct Identification: Codable, Sendable, Hashable {
     public var method: Method
     /// Whether a web search took part.
     public var searched: Bool
+    /// Of ``Method/fingerprint``: what answered.
+    public var memory: Recalled?
 
-    public init(album: IdentifiedAlbum, method: Method, searched: Bool) {
+    /// The very album that the visual memory knows the photo's cover as, and the cover.
+    public struct Recalled: Codable, Sendable, Hashable {
+        public var albumID: UUID
+        public var coverID: UUID
+
+        public init(albumID: UUID, coverID: UUID) {
+            self.albumID = albumID
+            self.coverID = coverID
+        }
+    }
+
+    public init(album: IdentifiedAlbum, method: Method, searched: Bool, memory: Recalled? = nil) {
         self.album = album
         self.method = method
         self.searched = searched
+        self.memory = memory
     }
 }
 

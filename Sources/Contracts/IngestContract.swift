@@ -1,7 +1,7 @@
 public import Messaging
 
 /// Makes the upload in the attachment what the rest of the system works on: upright, cropped, at most 1024 px, free of metadata
-/// (SPEC 3.1). The reply's attachment is the normalised JPEG.
+/// (SPEC 3.1). The reply's attachment is the normalised JPEG, and behind it what the visual memory compares (``NormalizedPhoto/parts(of:)``).
 public struct NormalizePhoto: BusRequest {
     public typealias Reply = NormalizedPhoto
     public static let service = ServiceName.ingest
@@ -32,12 +32,22 @@ public struct NormalizedPhoto: Codable, Sendable, Hashable {
     public var width, height: Int
     /// Pixels of the upload, upright.
     public var sourceWidth, sourceHeight: Int
+    /// Bytes of features at the end of the attachment; nil where the visual memory is switched off.
+    public var featureBytes: Int?
 
-    public init(width: Int, height: Int, sourceWidth: Int, sourceHeight: Int) {
+    public init(width: Int, height: Int, sourceWidth: Int, sourceHeight: Int, featureBytes: Int? = nil) {
         self.width = width
         self.height = height
         self.sourceWidth = sourceWidth
         self.sourceHeight = sourceHeight
+        self.featureBytes = featureBytes
+    }
+
+    /// The JPEG and the features in the reply's attachment; nil if it holds less than it should.
+    public func parts(of attachment: [UInt8]) -> (jpeg: [UInt8], features: [UInt8]?)? {
+        guard let featureBytes else { return attachment.isEmpty ? nil : (attachment, nil) }
+        guard featureBytes >= 0, featureBytes < attachment.count else { return nil }
+        return (Array(attachment.dropLast(featureBytes)), Array(attachment.suffix(featureBytes)))
     }
 }
 

@@ -6,6 +6,12 @@ public import FoundationEssentials
 public enum JobQueue: String, Codable, Sendable, CaseIterable {
     case artwork
     case review
+    /// Artwork that no photo of its album shows: another edition's cover may be the one people hold. Nobody waits for it, so it has a queue
+    /// of its own beside ``artwork``.
+    case edition
+
+    /// What a scan may wait for.
+    public static let awaited: [JobQueue] = [.artwork, .review]
 
     /// Topic that tells workers to look at the queue now. Losing it costs a poll interval, nothing else.
     public var doorbell: String { "doorbell.\(rawValue)" }
@@ -14,7 +20,7 @@ public enum JobQueue: String, Codable, Sendable, CaseIterable {
     public static let finishedPrefix = "finished."
 }
 
-/// Payload of a job in ``JobQueue/artwork``; its key is the album's id.
+/// Payload of a job in ``JobQueue/artwork`` or ``JobQueue/edition``; its key is the album's id.
 public struct ArtworkJob: Codable, Sendable, Hashable {
     public var albumID: UUID
 

@@ -59,9 +59,8 @@ public enum JPEGCodec {
             limits: limits, deadline: deadline)
     }
 
-    /// - Parameter format: nil keeps greyscale pictures grey and gives RGB for all others.
-    static func decode(
-        _ bytes: [UInt8], crop: CropRule, target: DecodePlan.Target, format: Raster.Format?, limits: JPEGLimits,
+    private static func decode(
+        _ bytes: [UInt8], crop: CropRule, target: DecodePlan.Target, format: Raster.Format, limits: JPEGLimits,
         deadline: ContinuousClock.Instant?
     ) throws(JPEGError) -> Raster {
         let header = try inspect(bytes, limits: limits)
@@ -69,20 +68,68 @@ public enum JPEGCodec {
             guard (1...65_500).contains(width), (1...65_500).contains(height), width * height <= limits.maxPixels
             else { throw .invalidSize(width: width, height: height) }
         }
-        let format = format ?? (header.colorSpace == .grayscale ? .gray : .rgb)
         let plan = DecodePlan(header: header, crop: crop, target: target)
-        var shimPlan = cjpegshim_plan(plan, header: header, format: format)
-        var shimLimits = cjpegshim_limits(limits, deadline: deadline)
-        let count = plan.outputWidth * plan.outputHeight * format.channels
-        var result = cjpegshim_result()
-        let samples = [UInt8](unsafeUninitializedCapacity: count) { samples, initializedCount in
-            result = bytes.withUnsafeBufferPointer {
-                cjpegshim_decode($0.baseAddress, $0.count, &shimLimits, &shimPlan, samples.baseAddress)
+        let samples = try samples(count: plan.outputWidth * plan.outputHeight * format.channels) { target throws(JPEGError) in
+            var shimPlan = cjpegshim_plan(plan, samples: format == .gray ? CJPEGSHIM_COLOR_GRAY : CJPEGSHIM_COLOR_RGB)
+            shimPlan.planes.0 = cjpegshim_plane(plan, samples: target, spacing: format.channels)
+            if format == .rgb {
+                shimPlan.planes.1 = cjpegshim_plane(plan, samples: target + 1, spacing: 3)
+                shimPlan.planes.2 = cjpegshim_plane(plan, samples: target + 2, spacing: 3)
             }
-            initializedCount = result.status == CJPEGSHIM_OK ? count : 0
+            try run(shimPlan, on: bytes, limits: limits, deadline: deadline)
         }
-        try check(result, limits: limits)
         return Raster(unchecked: samples, width: plan.outputWidth, height: plan.outputHeight, format: format)
+    }
+
+    /// Decodes upright planes without a detour through RGB, greyscale without chroma.
+    static func decodePlanes(
+        _ bytes: [UInt8], crop: CropRule, target: DecodePlan.Target, limits: JPEGLimits, deadline: ContinuousClock.Instant?
+    ) throws(JPEGError) -> PlanarImage {
+        let header = try inspect(bytes, limits: limits)
+        let plan = DecodePlan(header: header, crop: crop, target: target)
+        let (width, height) = (plan.outputWidth, plan.outputHeight)
+        let isGray = header.colorSpace == .grayscale
+        let chromaCount = isGray ? 0 : ((width + 1) / 2) * ((height + 1) / 2)
+        var chroma: [UInt8] = []
+        let luma = try samples(count: width * height) { luma throws(JPEGError) in
+            chroma = try samples(count: 2 * chromaCount) { chroma throws(JPEGError) in
+                var shimPlan = cjpegshim_plan(plan, samples: isGray ? CJPEGSHIM_COLOR_GRAY : CJPEGSHIM_COLOR_YCBCR)
+                shimPlan.planes.0 = cjpegshim_plane(plan, samples: luma)
+                if !isGray {
+                    shimPlan.planes.1 = cjpegshim_plane(plan, samples: chroma, subsampling: 2)
+                    shimPlan.planes.2 = cjpegshim_plane(plan, samples: chroma + chromaCount, subsampling: 2)
+                }
+                try run(shimPlan, on: bytes, limits: limits, deadline: deadline)
+            }
+        }
+        return PlanarImage(luma: Raster(unchecked: luma, width: width, height: height, format: .gray), chroma: chroma)
+    }
+
+    private static func run(
+        _ plan: cjpegshim_plan, on bytes: [UInt8], limits: JPEGLimits, deadline: ContinuousClock.Instant?
+    ) throws(JPEGError) {
+        var plan = plan
+        var shimLimits = cjpegshim_limits(limits, deadline: deadline)
+        let result = bytes.withUnsafeBufferPointer { cjpegshim_decode($0.baseAddress, $0.count, &shimLimits, &plan) }
+        try check(result, limits: limits)
+    }
+
+    /// An array whose samples `fill` writes, all of them, unless it throws.
+    private static func samples(
+        count: Int, fill: (UnsafeMutablePointer<UInt8>) throws(JPEGError) -> Void
+    ) throws(JPEGError) -> [UInt8] {
+        var failure: JPEGError?
+        let samples = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { buffer, initializedCount in
+            guard let start = buffer.baseAddress else { return }
+            do throws(JPEGError) {
+                try fill(start)
+                initializedCount = count
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return samples
     }
 
     /// Encodes as a baseline JPEG with optimised Huffman tables and no metadata: JFIF YCbCr, or greyscale for a grey raster.
@@ -96,11 +143,37 @@ public enum JPEGCodec {
     }
 
     package static func encode(_ samples: [UInt8], width: Int, height: Int, _ options: JPEGEncoding) throws(JPEGError) -> [UInt8] {
-        var encoding = cjpegshim_encoding(options, width: width, height: height)
+        try collect(limit: options.maxBytes) { output, count in
+            var encoding = cjpegshim_encoding(options, width: width, height: height)
+            return samples.withUnsafeBufferPointer { cjpegshim_encode($0.baseAddress, &encoding, &output, &count) }
+        }
+    }
+
+    /// Encodes planes as they are: JFIF YCbCr at 4:2:0, or greyscale.
+    ///
+    /// - Parameter isOptimized: Huffman tables made for this picture, see ``JPEGEncoding/isOptimized``.
+    static func encode(_ image: PlanarImage, quality: Int, isOptimized: Bool, maxBytes: Int? = nil) throws(JPEGError) -> [UInt8] {
+        try collect(limit: maxBytes) { output, count in
+            var options = JPEGEncoding(samples: .yCbCr, stored: .yCbCr, quality: quality, maxBytes: maxBytes)
+            options.isOptimized = isOptimized
+            var encoding = cjpegshim_encoding(options, width: image.width, height: image.height)
+            return image.luma.samples.withUnsafeBufferPointer { luma in
+                image.chroma.withUnsafeBufferPointer { chroma in
+                    let cb = chroma.isEmpty ? nil : chroma.baseAddress
+                    let cr = cb.map { $0 + chroma.count / 2 }
+                    return cjpegshim_encode_planes(luma.baseAddress, cb, cr, &encoding, &output, &count)
+                }
+            }
+        }
+    }
+
+    private static func collect(
+        limit: Int?, _ encode: (inout UnsafeMutablePointer<UInt8>?, inout Int) -> cjpegshim_result
+    ) throws(JPEGError) -> [UInt8] {
         var output: UnsafeMutablePointer<UInt8>?
         var count = 0
-        let result = samples.withUnsafeBufferPointer { cjpegshim_encode($0.baseAddress, &encoding, &output, &count) }
-        if result.status == CJPEGSHIM_OUTPUT_TOO_LARGE { throw .outputTooLarge(limit: options.maxBytes ?? 0) }
+        let result = encode(&output, &count)
+        if result.status == CJPEGSHIM_OUTPUT_TOO_LARGE { throw .outputTooLarge(limit: limit ?? 0) }
         try check(result, limits: JPEGLimits())
         defer { cjpegshim_free(output) }
         return [UInt8](UnsafeBufferPointer(start: output, count: count))

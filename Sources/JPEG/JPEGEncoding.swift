@@ -16,6 +16,8 @@ package struct JPEGEncoding: Sendable {
     /// Luma samples per chroma sample, across and down, 1…4 each.
     package var lumaSampling: (horizontal: Int, vertical: Int)
     package var isProgressive: Bool
+    /// Huffman tables made for this picture instead of the standard's: some 3 % fewer bytes for about twice the time.
+    package var isOptimized = true
     /// MCU rows between restart markers; 0 is none.
     package var restartRows: Int
     /// Give up beyond this many bytes.

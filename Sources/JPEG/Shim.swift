@@ -41,29 +41,13 @@ extension cjpegshim_limits {
 }
 
 extension cjpegshim_plan {
-    init(_ plan: DecodePlan, header: JPEGHeader, format: Raster.Format) {
-        let region = plan.region
-        let scale = Double(plan.denominator)
-        let frameX = Self.frame(region.x, region.width, plan.denominator)
-        let frameY = Self.frame(region.y, region.height, plan.denominator)
-        let swaps = plan.orientation.swapsAxes
-
-        // Output is written upright at once: a stored column is a step along upright x, or along y if the axes are swapped.
-        let channels = Int64(format.channels)
-        let rowBytes = Int64(plan.outputWidth) * channels
-        let xStep = plan.orientation.reversesX ? -channels : channels
-        let yStep = plan.orientation.reversesY ? -rowBytes : rowBytes
-        let lastX = plan.orientation.reversesX ? Int64(plan.outputWidth - 1) * channels : 0
-        let lastY = plan.orientation.reversesY ? Int64(plan.outputHeight - 1) * rowBytes : 0
+    /// A plan whose planes are still to be set.
+    init(_ plan: DecodePlan, samples: cjpegshim_color) {
+        let frameX = Self.frame(plan.region.x, plan.region.width, plan.denominator)
+        let frameY = Self.frame(plan.region.y, plan.region.height, plan.denominator)
         self.init(
-            scale_denominator: UInt32(plan.denominator),
-            x: frameX.start, y: frameY.start, width: frameX.count, height: frameY.count,
-            left: Double(region.x) / scale, top: Double(region.y) / scale,
-            right: Double(region.x + region.width) / scale, bottom: Double(region.y + region.height) / scale,
-            out_width: UInt32(swaps ? plan.outputHeight : plan.outputWidth),
-            out_height: UInt32(swaps ? plan.outputWidth : plan.outputHeight),
-            channels: UInt32(format.channels), origin: lastX + lastY,
-            column_step: swaps ? yStep : xStep, row_step: swaps ? xStep : yStep)
+            scale_denominator: UInt32(plan.denominator), x: frameX.start, y: frameY.start, width: frameX.count, height: frameY.count,
+            samples: samples, planes: (cjpegshim_plane(), cjpegshim_plane(), cjpegshim_plane()))
     }
 
     /// The scaled pixels that hold any of the given stored ones.
@@ -74,13 +58,54 @@ extension cjpegshim_plan {
     }
 }
 
+extension cjpegshim_plane {
+    /// A plane of the upright result.
+    ///
+    /// - Parameters:
+    ///   - samples: Of its first row's first pixel.
+    ///   - spacing: Bytes from one pixel to the next.
+    ///   - subsampling: Result pixels for each of the plane's samples, across and down; the last ones may be half outside.
+    init(_ plan: DecodePlan, samples: UnsafeMutablePointer<UInt8>, spacing: Int = 1, subsampling: Int = 1) {
+        let width = (plan.outputWidth + subsampling - 1) / subsampling
+        let height = (plan.outputHeight + subsampling - 1) / subsampling
+        let orientation = plan.orientation
+        let swaps = orientation.swapsAxes
+
+        // Output is written upright at once: a stored column is a step along upright x, or along y if the axes are swapped.
+        let (xStep, yStep) = (orientation.reversesX ? -spacing : spacing, orientation.reversesY ? -width * spacing : width * spacing)
+        let lastX = orientation.reversesX ? (width - 1) * spacing : 0
+        let lastY = orientation.reversesY ? (height - 1) * width * spacing : 0
+        let (outputColumns, outputRows) = swaps ? (plan.outputHeight, plan.outputWidth) : (plan.outputWidth, plan.outputHeight)
+        let (columns, rows) = swaps ? (height, width) : (width, height)
+        let x = Self.extent(
+            plan.region.x, plan.region.width, plan.denominator, share: Double(columns * subsampling) / Double(outputColumns),
+            reversed: swaps ? orientation.reversesY : orientation.reversesX)
+        let y = Self.extent(
+            plan.region.y, plan.region.height, plan.denominator, share: Double(rows * subsampling) / Double(outputRows),
+            reversed: swaps ? orientation.reversesX : orientation.reversesY)
+        self.init(
+            samples: samples + lastX + lastY, width: UInt32(columns), height: UInt32(rows), column_step: Int64(swaps ? yStep : xStep),
+            row_step: Int64(swaps ? xStep : yStep), left: x.low, top: y.low, right: x.high, bottom: y.high)
+    }
+
+    /// What a plane shows of a stored axis, in scaled pixels: the region, longer by what its last sample has outside the upright result.
+    private static func extent(
+        _ start: Int, _ count: Int, _ denominator: Int, share: Double, reversed: Bool
+    ) -> (low: Double, high: Double) {
+        let low = Double(start) / Double(denominator)
+        let high = Double(start + count) / Double(denominator)
+        let surplus = (high - low) * (share - 1)
+        return reversed ? (low - surplus, high) : (low, high + surplus)
+    }
+}
+
 extension cjpegshim_encoding {
     init(_ encoding: JPEGEncoding, width: Int, height: Int) {
         self.init(
             width: UInt32(width), height: UInt32(height), samples: encoding.samples.shimColor, stored: encoding.stored.shimColor,
             quality: Int32(encoding.quality), luma_h: Int32(encoding.lumaSampling.horizontal),
             luma_v: Int32(encoding.lumaSampling.vertical), progressive: encoding.isProgressive ? 1 : 0,
-            restart_rows: UInt32(encoding.restartRows), max_bytes: encoding.maxBytes ?? 0)
+            optimized: encoding.isOptimized ? 1 : 0, restart_rows: UInt32(encoding.restartRows), max_bytes: encoding.maxBytes ?? 0)
     }
 }
 

@@ -20,19 +20,23 @@ public struct ModelChoice: Sendable, Hashable {
     /// - Parameters:
     ///   - prefix: such as `ALBUMSCAN_REVIEW`.
     ///   - inherited: what counts where nothing is set; nil for the role's default.
+    ///   - isUsed: false where no model is asked, so that none has to be within reach.
     public init(
-        _ prefix: String, role: Role, effort: ModelEffort, inherited: ModelChoice? = nil, access: ModelAccess, from settings: inout Settings
+        _ prefix: String, role: Role, effort: ModelEffort, inherited: ModelChoice? = nil, access: ModelAccess,
+        isUsed: Bool = true, from settings: inout Settings
     ) {
         let provider = settings.choice("\(prefix)_PROVIDER", default: inherited?.provider ?? access.defaultProvider)
         let sameProvider = inherited.flatMap { $0.provider == provider ? $0 : nil }
         self.provider = provider
         if let fallback = sameProvider?.model ?? Self.model(for: role, of: provider) {
             model = settings.string("\(prefix)_MODEL", default: fallback)
-        } else {
+        } else if isUsed {
             model = settings.required("\(prefix)_MODEL")
+        } else {
+            model = settings.string("\(prefix)_MODEL", default: "")
         }
         self.effort = settings.choice("\(prefix)_EFFORT", default: sameProvider?.effort ?? effort)
-        if let problem = access.problem(with: provider), !settings.problems.contains(problem) { settings.reject(problem) }
+        if isUsed, let problem = access.problem(with: provider), !settings.problems.contains(problem) { settings.reject(problem) }
     }
 
     /// Nil for servers of one's own, which have models of their own.

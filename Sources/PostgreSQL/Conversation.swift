@@ -21,6 +21,9 @@ struct Conversation {
     private var housekeepingSegments = 0
     private var isScript = false
     private var hidesControl = false
+    /// Set from the server's word that it takes rows until the COPY has ended.
+    private(set) var isCopying = false
+    private var copyStep: Exchange.CopyStep?
 
     init(statementCapacity: Int) { statements = StatementCache(capacity: statementCapacity) }
 
@@ -39,6 +42,7 @@ struct Conversation {
         isAnswered = false
         isScript = false
         hidesControl = true
+        if case .copy(let step) = exchange { return send(step, begin: begin, on: handle) }
         steps = housekeeping(on: handle)
         if let begin { steps.append(.control(begin)) }
         switch exchange {
@@ -50,6 +54,8 @@ struct Conversation {
         case .script(let text):
             isScript = true
             return sendScript(begin.map { "\($0);\n\(text)" } ?? text, on: handle)
+        case .copy:
+            break
         }
         return steps.allSatisfy { LibPQ.send($0, on: handle) }
     }
@@ -57,6 +63,16 @@ struct Conversation {
     /// The simple protocol knows several statements in one text, and is not available in pipeline mode.
     private func sendScript(_ text: String, on handle: OpaquePointer) -> Bool {
         PQexitPipelineMode(handle) != 0 && PQsendQuery(handle, text) != 0
+    }
+
+    /// COPY is not available in pipeline mode either.
+    private mutating func send(_ step: Exchange.CopyStep, begin: String?, on handle: OpaquePointer) -> Bool {
+        copyStep = step
+        switch step {
+        case .begin(let sql): return sendScript(begin.map { "\($0);\n\(sql)" } ?? sql, on: handle)
+        case .data(let bytes): return LibPQ.putCopyData(bytes, on: handle)
+        case .end(let failure): return PQputCopyEnd(handle, failure) == 1
+        }
     }
 
     /// Frees what the server need not keep; in segments of its own, outside of transactions, so that nothing depends on its success.
@@ -88,6 +104,7 @@ struct Conversation {
 
     /// Takes the results that have arrived.
     mutating func collect(from handle: OpaquePointer) -> Progress {
+        if let copyStep { return collect(copyStep, from: handle) }
         if isScript { return collectScript(from: handle) }
         var nulls = 0
         while position < steps.count, PQisBusy(handle) == 0 {
@@ -104,12 +121,31 @@ struct Conversation {
         return position == steps.count ? complete(Array(outcomes.dropFirst(housekeepingSegments).dropLast())) : .incomplete
     }
 
+    /// Rows are on their way when libpq holds none of them back: that is what makes the sender wait for the server.
+    private mutating func collect(_ step: Exchange.CopyStep, from handle: OpaquePointer) -> Progress {
+        guard case .data = step else { return collectScript(from: handle) }
+        switch PQflush(handle) {
+        case 0:
+            copyStep = nil
+            return complete([])
+        case 1: return .incomplete
+        default: return .broken
+        }
+    }
+
     private mutating func collectScript(from handle: OpaquePointer) -> Progress {
         while PQisBusy(handle) == 0 {
             guard let result = PQgetResult(handle).map(ResultStorage.init) else {
+                isCopying = false
+                copyStep = nil
                 return PQenterPipelineMode(handle) != 0 ? complete(outcomes) : .broken
             }
             switch PQresultStatus(result.result) {
+            case PGRES_COPY_IN:
+                // libpq repeats this result until the end of the COPY.
+                isCopying = true
+                copyStep = nil
+                return complete(outcomes)
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: append(result)
             default: fail(PostgresError(result: result.result))
             }

@@ -6,6 +6,17 @@ enum Exchange: Sendable {
     case control(String)
     /// Several statements in one text, over the simple protocol.
     case script(String)
+    /// The parts of a COPY … FROM STDIN; nothing else may come between them.
+    case copy(CopyStep)
+
+    enum CopyStep: Sendable {
+        case begin(String)
+        case data([UInt8])
+        /// Ends it: with a reason, all of it is undone.
+        case end(failure: String?)
+
+        var isBegin: Bool { if case .begin = self { true } else { false } }
+    }
 
     var isEmpty: Bool {
         if case .segments(let segments) = self { segments.isEmpty } else { false }

@@ -21,6 +21,15 @@ enum LibPQ {
         }
     }
 
+    /// Hands over rows of a COPY; libpq keeps what the socket does not take.
+    ///
+    /// - Returns: false when the connection is broken or memory is out.
+    static func putCopyData(_ bytes: [UInt8], on handle: OpaquePointer) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            PQputCopyData(handle, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count)) == 1
+        }
+    }
+
     /// Starts a connection attempt, which ``PQconnectPoll`` goes on with.
     static func startConnecting(_ parameters: [String: String]) -> OpaquePointer? {
         let sorted = parameters.sorted { $0.key < $1.key }

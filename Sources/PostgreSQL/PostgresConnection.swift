@@ -83,7 +83,7 @@ public struct PostgresConnection: PostgresQuerying {
         if let error = outcomes.first?.error { throw error }
     }
 
-    private func bounded(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
+    func bounded(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
         guard let own = self.deadline, let deadline else { return deadline ?? self.deadline }
         return min(own, deadline)
     }

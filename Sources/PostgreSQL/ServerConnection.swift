@@ -163,7 +163,7 @@ actor ServerConnection {
             continuation.resume(throwing: PostgresError(.connectionLost, "the connection has ended"))
             return
         }
-        if let failure = exchange.encodingFailure {
+        if let failure = exchange.encodingFailure ?? copyFailure(of: exchange) {
             continuation.resume(throwing: failure)
             return
         }
@@ -175,6 +175,13 @@ actor ServerConnection {
         operation.timer = loop.schedule(at: deadline) { [self] in assumeIsolated { $0.interrupt(id, .deadline) } }
         waiting.append(operation)
         startNext()
+    }
+
+    /// While a COPY is open, the session takes its rows and nothing else; rows are for an open COPY.
+    private func copyFailure(of exchange: Exchange) -> PostgresError? {
+        let isPart = if case .copy(let step) = exchange { !step.isBegin } else { false }
+        guard isPart != conversation.isCopying else { return nil }
+        return PostgresError(.misuse, isPart ? "rows are sent to no COPY" : "a statement is run during a COPY on the same connection")
     }
 
     private func startNext() {
@@ -271,6 +278,8 @@ actor ServerConnection {
         let begin = pendingBegin
         pendingBegin = nil
         guard conversation.send(exchange, begin: begin, on: handle), flush() else { return closeLost() }
+        // Rows of a COPY are done when they are sent, without an answer.
+        if case .copy(.data) = exchange { collect(from: handle) }
     }
 
     /// - Returns: false when the connection is broken.

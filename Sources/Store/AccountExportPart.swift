@@ -68,7 +68,7 @@ public struct AccountExportPart: Sendable {
         let value =
             switch words.last {
             case "at", "until": "to_char(\(table).\(column) AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')"
-            case "jpeg": "translate(encode(\(table).\(column), 'base64'), E'\\n', '')"
+            case "jpeg", "features", "signature": "translate(encode(\(table).\(column), 'base64'), E'\\n', '')"
             default: "\(table).\(column)"
             }
         return "'\(name)', \(value)"
@@ -116,6 +116,10 @@ extension AccountExportPart {
             source: "scan_photo JOIN scan ON scan.id = scan_photo.scan_id", owner: "scan.account_id",
             order: ("scan_photo.expires_at", "scan_photo.scan_id"), pageSize: 1),
         AccountExportPart(
+            "photoFeatures", "scan_features", ["scan_id", "album_id", "expires_at", "features"],
+            source: "scan_features JOIN scan ON scan.id = scan_features.scan_id", owner: "scan.account_id",
+            order: ("scan_features.expires_at", "scan_features.scan_id"), pageSize: 10),
+        AccountExportPart(
             "history", "history_entry",
             [
                 "id", "scan_id", "album_id", "artist_name", "album_title", "identification", "review_id", "edition_id", "scanned_at",
@@ -147,6 +151,13 @@ extension AccountExportPart {
                 name: "corrections", table: "correction",
                 columns: ["identified_key", "identified_year", "from_album_id", "to_album_id", "choice", "times", "corrected_at"],
                 withheld: theScan.merging(theAccount) { $1 }, join: "correction.scan_id = scan.id", order: "correction.corrected_at"),
+            Nested(
+                name: "taughtPictures", table: "cover_picture",
+                columns: ["id", "cover_id", "kind", "signature", "features", "created_at"], withheld: theScan.merging(theAccount) { $1 },
+                join: "cover_picture.scan_id = scan.id", order: "cover_picture.id"),
+            Nested(
+                name: "coverVotes", table: "cover_vote", columns: ["cover_id", "agrees", "voted_at"],
+                withheld: theScan.merging(theAccount) { $1 }, join: "cover_vote.scan_id = scan.id", order: "cover_vote.voted_at"),
             Nested(
                 name: "idempotencyKeys", table: "idempotency_key", columns: ["key", "created_at"],
                 withheld: theScan.merging(theAccount) { $1 }.merging(["request_hash": "a hash of the photo"]) { $1 },

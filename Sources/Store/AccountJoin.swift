@@ -31,6 +31,12 @@ struct AccountJoin: Sendable {
             "UPDATE subscription SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE scan SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE correction SET account_id = \(survivor) WHERE account_id = \(account)",
+            "UPDATE cover_picture SET account_id = \(survivor) WHERE account_id = \(account)",
+            // Together they have one voice; where both have spoken, the survivor's word stays.
+            """
+            UPDATE cover_vote SET account_id = \(survivor) WHERE account_id = \(account)
+              AND NOT EXISTS (SELECT FROM cover_vote AS other WHERE other.account_id = \(survivor) AND other.cover_id = cover_vote.cover_id)
+            """,
             "UPDATE history_entry SET account_id = \(survivor) WHERE account_id = \(account)",
             // A key that both have used stands for two scans; the survivor's stays.
             """

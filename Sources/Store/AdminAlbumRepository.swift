@@ -77,7 +77,7 @@ public struct AdminAlbumRepository: Sendable {
         return try await queries.query(
             """
             SELECT \(unescaped: AdminJob.columns) FROM job
-            WHERE (job.queue = \(JobQueue.artwork) AND job.key = \(id))
+            WHERE (job.queue IN (\(JobQueue.artwork), \(JobQueue.edition)) AND job.key = \(id))
                OR (job.queue = \(JobQueue.review) AND job.key LIKE \(id + "/%"))
             ORDER BY job.queue, job.created_at
             """

@@ -74,7 +74,7 @@ public struct AlbumRepository: Sendable {
             """,
             "INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(id), \(year))",
             "INSERT INTO artwork (album_id) VALUES (\(id))",
-        ])
+        ] + CatalogueRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
         guard let row = rows[0].first else { throw StoreError.notFound }
         return try AlbumRecord(row)
     }
@@ -92,10 +92,10 @@ public struct AlbumRepository: Sendable {
         let holder = try await queries.query("SELECT id FROM album WHERE release_group_id = \(releaseGroup)")
             .first.map { try $0.decode(UUID.self) }
         guard let holder, holder != album else {
-            try await queries.execute(
-                """
-                UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp() WHERE id = \(album)
-                """)
+            try await queries.executeAll([
+                "UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp() WHERE id = \(album)",
+                "UPDATE catalogue_entry SET release_group_id = \(releaseGroup) WHERE generation = 0 AND album_id = \(album)",
+            ])
             return album
         }
         try await queries.executeAll([
@@ -105,6 +105,7 @@ public struct AlbumRepository: Sendable {
             """,
             "DELETE FROM album_key WHERE album_id = \(album)",
             "UPDATE album SET merged_into = \(holder), updated_at = clock_timestamp() WHERE id = \(album)",
+            "DELETE FROM catalogue_entry WHERE generation = 0 AND album_id = \(album)",
         ])
         return holder
     }

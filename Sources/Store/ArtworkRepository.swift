@@ -46,9 +46,14 @@ public struct FetchedArtwork: Sendable {
     public var releaseGroupID: UUID?
     public var releaseID: UUID?
     public var sourceURL: String
+    /// What the picture looks like to the visual memory; nil where that is switched off.
+    public var features: [UInt8]?
+    /// Whether a photo of the album shows it.
+    public var isVerified: Bool
 
     public init(
-        version: String, image500: [UInt8], image200: [UInt8], releaseGroupID: UUID?, releaseID: UUID?, sourceURL: String
+        version: String, image500: [UInt8], image200: [UInt8], releaseGroupID: UUID?, releaseID: UUID?, sourceURL: String,
+        features: [UInt8]? = nil, isVerified: Bool = false
     ) {
         self.version = version
         self.image500 = image500
@@ -56,6 +61,8 @@ public struct FetchedArtwork: Sendable {
         self.releaseGroupID = releaseGroupID
         self.releaseID = releaseID
         self.sourceURL = sourceURL
+        self.features = features
+        self.isVerified = isVerified
     }
 }
 
@@ -87,9 +94,21 @@ public struct ArtworkRepository: Sendable {
             UPDATE artwork SET state = 'ready', version = \(artwork.version),
               image_500 = \(artwork.image500), image_200 = \(artwork.image200),
               release_group_id = \(artwork.releaseGroupID), release_id = \(artwork.releaseID), source_url = \(artwork.sourceURL),
-              reason = NULL, updated_at = clock_timestamp()
+              features = \(artwork.features), verified = \(artwork.isVerified), reason = NULL, updated_at = clock_timestamp()
             WHERE album_id = \(album)
             """)
+    }
+
+    /// What artwork looks like that no photo was found to show yet.
+    public func features(of album: UUID) async throws -> [UInt8]? {
+        try await queries.query("SELECT features FROM artwork WHERE album_id = \(album) AND features IS NOT NULL")
+            .first.map { try $0.decode([UInt8].self) }
+    }
+
+    /// A photo of the album shows its artwork, which the visual memory knows from now on.
+    public func markVerified(_ album: UUID) async throws {
+        try await queries.execute(
+            "UPDATE artwork SET verified = true, features = NULL, updated_at = clock_timestamp() WHERE album_id = \(album)")
     }
 
     /// Records that there is no artwork, and why.

@@ -57,6 +57,8 @@ public struct DatabaseSession: Sendable {
     public var scanDrives: ScanDriveRepository { ScanDriveRepository(queries: queries) }
     public var steps: StepRepository { StepRepository(queries: queries) }
     public var photos: PhotoRepository { PhotoRepository(queries: queries) }
+    public var scanFeatures: ScanFeaturesRepository { ScanFeaturesRepository(queries: queries) }
+    public var visualMemory: VisualMemoryRepository { VisualMemoryRepository(queries: queries) }
     public var albums: AlbumRepository { AlbumRepository(queries: queries) }
     public var artwork: ArtworkRepository { ArtworkRepository(queries: queries) }
     public var reviews: ReviewRepository { ReviewRepository(queries: queries) }

@@ -25,6 +25,8 @@ package struct Migration: Sendable {
         Migration(11, "subscriptions", PackageResources._011_subscriptions_sql),
         Migration(12, "history_changes", PackageResources._012_history_changes_sql),
         Migration(13, "corrections", PackageResources._013_corrections_sql),
+        Migration(14, "visual_memory", PackageResources._014_visual_memory_sql),
+        Migration(15, "catalogue", PackageResources._015_catalogue_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8]) {

@@ -80,6 +80,8 @@ public struct NewScan: Sendable {
     public var jpeg: [UInt8]
     public var width: Int
     public var height: Int
+    /// What the visual memory compares, computed of the photo; nil where the memory is switched off.
+    public var features: [UInt8]?
     /// How long the photo is kept at most.
     public var photoTimeToLive: Duration
     public var owner: UUID
@@ -87,7 +89,8 @@ public struct NewScan: Sendable {
 
     public init(
         id: UUID, accountID: UUID, deviceID: UUID, maySearch: Bool, bypassesSearchGate: Bool, reviewTier: ReviewKind,
-        traceparent: String?, jpeg: [UInt8], width: Int, height: Int, photoTimeToLive: Duration, owner: UUID, lease: Duration
+        traceparent: String?, jpeg: [UInt8], width: Int, height: Int, features: [UInt8]? = nil, photoTimeToLive: Duration, owner: UUID,
+        lease: Duration
     ) {
         self.id = id
         self.accountID = accountID
@@ -99,6 +102,7 @@ public struct NewScan: Sendable {
         self.jpeg = jpeg
         self.width = width
         self.height = height
+        self.features = features
         self.photoTimeToLive = photoTimeToLive
         self.owner = owner
         self.lease = lease

@@ -31,9 +31,9 @@ public struct ScanRepository: Sendable {
         try await queries.execute("DELETE FROM idempotency_key WHERE created_at < clock_timestamp() - interval '1 day'")
     }
 
-    /// Inserts a scan under its owner's lease, with its photo. Belongs into a transaction.
+    /// Inserts a scan under its owner's lease, with its photo and what was computed of it. Belongs into a transaction.
     public func insert(_ scan: NewScan) async throws -> ScanRecord {
-        let rows = try await queries.executeAll([
+        var statements: [PostgresQuery] = [
             """
             INSERT INTO scan (id, account_id, device_id, state, may_search, bypass_gate, review_tier, traceparent,
                               lease_owner, lease_until, fence)
@@ -47,7 +47,15 @@ public struct ScanRepository: Sendable {
             VALUES (\(scan.id), \(scan.jpeg), \(Int32(scan.width)), \(Int32(scan.height)),
                     clock_timestamp() + make_interval(secs => \(scan.photoTimeToLive.inSeconds)))
             """,
-        ])
+        ]
+        if let features = scan.features {
+            statements.append(
+                """
+                INSERT INTO scan_features (scan_id, features, expires_at)
+                VALUES (\(scan.id), \(features), clock_timestamp() + make_interval(secs => \(scan.photoTimeToLive.inSeconds)))
+                """)
+        }
+        let rows = try await queries.executeAll(statements)
         guard let row = rows[0].first else { throw StoreError.notFound }
         return try ScanRecord(row)
     }

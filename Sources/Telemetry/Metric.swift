@@ -96,11 +96,32 @@ public enum Metric {
         "albumscan_job_leases_expired", "Jobs made ready again because their worker had stopped renewing.", labels: ["queue"],
         roles: workers + gateway, initial: [["artwork"], ["review"]])
 
+    // MARK: The visual memory
+
+    public static let memoryLookups = CounterMetric(
+        "albumscan_memory_lookups", "Photos looked up in the visual memory, by what came of it.", labels: ["outcome"],
+        roles: ["identification"], initial: [["recalled"], ["unknown"], ["loading"], ["failed"]])
+    public static let memoryLookupDuration = HistogramMetric(
+        "albumscan_memory_lookup_duration", "Lookups in the visual memory, reading the features included.", buckets: Buckets.quick,
+        labels: ["outcome"], roles: ["identification"])
+    public static let memoryTaught = CounterMetric(
+        "albumscan_memory_taught",
+        "Photos taken into the visual memory: of a new cover, of a known one, or not (indistinct, full).", labels: ["outcome"],
+        roles: ["identification"], initial: [["new"], ["known"], ["indistinct"], ["full"]])
+    public static let memoryPictures = GaugeMetric(
+        "albumscan_memory_pictures", "Pictures this process recognises covers by, by whom they answer: everyone or few.",
+        labels: ["standing"], roles: ["identification"], initial: [["trusted"], ["pending"]])
+    public static let memoryLag = GaugeMetric(
+        "albumscan_memory_lag_seconds", "How old what this process knows of others' changes is.", roles: ["identification"])
+    public static let artworkVerified = CounterMetric(
+        "albumscan_artwork_verified", "Artwork compared with photos of its album: shown by one, or open.", labels: ["outcome"],
+        roles: ["artwork"], initial: [["verified"], ["open"]])
+
     // MARK: Models
 
     public static let identifications = CounterMetric(
         "albumscan_identifications", "Identifications by outcome.", labels: ["outcome"], roles: ["identification"],
-        initial: ["identified", "searched", "not_identified", "not_an_album_cover", "unavailable", "budget_exhausted"].map { [$0] })
+        initial: ["identified", "searched", "not_identified", "not_an_album_cover", "unavailable", "budget_exhausted", "fingerprint"].map { [$0] })
     public static let reviews = CounterMetric(
         "albumscan_reviews", "Review jobs ended, by outcome and kind.", labels: ["outcome", "kind"], roles: ["review"],
         initial: ["written", "known", "review_unavailable", "budget_exhausted"].flatMap { [[$0, "standard"], [$0, "searched"]] })
@@ -193,16 +214,17 @@ public enum Metric {
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
         logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches, modelCost, artwork,
-        musicBrainzAnswers, coverArtAnswers,
+        musicBrainzAnswers, coverArtAnswers, memoryLookups, memoryTaught, artworkVerified,
         busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors, spansExported,
         spansDropped,
     ]
     private static let gauges = [
         scansDriven, scansUnfinished, oldestScan, httpInProgress, eventStreams, ready, processes, jobs, oldestJob, slotQueue, buildInfo,
         busConnected, busPendingCalls, busWorkers, busCredit, busInFlight, busQueued, databaseUp, databaseConnections, databaseWaiters,
+        memoryPictures, memoryLag,
     ]
     private static let histograms = [
         scanIdentified, scanDuration, httpRequests, loopLag, jobDuration, jobWait, reviewFirstText, modelCalls, upstreamRequests, slotWait,
-        busCalls, busRequests, databaseAcquire,
+        busCalls, busRequests, databaseAcquire, memoryLookupDuration,
     ]
 }

@@ -146,6 +146,10 @@ private final class ArtworkMemory: ArtworkStore {
         }
     }
 
+    func isShown(_ picture: [UInt8], of album: UUID) -> Bool? { nil }
+    func unverified(_ album: UUID) -> (releaseGroup: UUID, release: UUID?)? { nil }
+    func end(_ job: ArtworkClaim, withEdition picture: FetchedArtwork?) {}
+
     func end(_ job: ArtworkClaim, with result: ArtworkResult?) {
         state.withLock {
             $0.result = result

@@ -76,6 +76,27 @@ struct EditionFinderTests {
         }
     }
 
+    @Test("Among the earliest editions the wanted cover is found, each looked at once and kept") func first() async throws {
+        let raster = try Raster(width: 60, height: 60, format: .rgb, samples: .init(repeating: 90, count: 60 * 60 * 3))
+        let editions = (0..<9).map { EditionRecord(releaseID: UUID(), title: "\($0)") }
+        let shelf = Shelf()
+        try await shelf.keep(editions, of: Self.group)
+        let archive = FakeUpstream([
+            (editions[2].releaseID.uuidString.lowercased(), [.notFound]),
+            ("front-500", [.response(200, try JPEGCodec.encode(raster, quality: 80))]),
+        ])
+        let finder = try finder(archive: archive, shelf)
+        var seen = 0
+        let found = try await finder.first(of: Self.group, but: editions[0].releaseID) { picture in
+            seen += 1
+            return picture.features != nil && seen == 2
+        }
+        #expect(found?.release == editions[3].releaseID && shelf.pictures.count == 2)
+        #expect(try await finder.first(of: Self.group, but: nil) { _ in false } == nil)
+        // Known, missing, two seen, then the first six again: no more.
+        #expect(archive.urls.count == 3 + EditionFinder.choices)
+    }
+
     @Test("An archive that is away is asked again next time") func away() async throws {
         let shelf = Shelf([Self.original: .wanted])
         let finder = try finder(archive: FakeUpstream([("release", [.response(503)])]), shelf)
@@ -100,6 +121,7 @@ struct EditionFinderTests {
         var editions: [EditionRecord] { state.withLock { $0.editions } }
         var pictures: [UUID: FetchedArtwork] { state.withLock { $0.pictures } }
 
+        func editions(of releaseGroup: UUID) async throws -> [EditionRecord] { editions }
         func isFresh(_ releaseGroup: UUID) async throws -> Bool { state.withLock { $0.isFresh } }
         func picture(of release: UUID) async throws -> EditionPicture? { state.withLock { $0.known[release] } }
 

@@ -16,14 +16,16 @@ import Testing
 struct IdentificationServiceTests {
     private let store = PhotoStore()
 
-    private func identify(_ turns: [ScriptedModel.Turn], timeout: Duration = .seconds(60)) async throws -> IdentificationReply {
+    private func identify(
+        _ turns: [ScriptedModel.Turn], recall: (any Recall)? = nil, timeout: Duration = .seconds(60)
+    ) async throws -> IdentificationReply {
         let library = try PromptLibrary.shipped()
         let model = try ScriptedModel(turns)
         let strategy = TwoTierStrategy(
             look: ModelStep(.idCall1, of: library, model: model, effort: .low),
             search: ModelStep(.idCall2, of: library, model: model, effort: .low, searches: 3), timeout: .seconds(10))
         let service = IdentificationService(
-            strategy: strategy, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            strategy: strategy, recall: recall, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let request = IdentifyPhoto(scanID: UUID(), fence: 1, maySearch: true, bypassesSearchGate: false)
         return try await service.identify(request, deadline: .now + timeout)
     }
@@ -33,6 +35,26 @@ struct IdentificationServiceTests {
         _ = try await identify([.answer(Answers.album())])
         #expect(store.journal.records.map(\.outcome) == ["ok"])
         #expect(store.journal.answers.keys.map(\.self) == ["id_call_1"])
+    }
+
+    @Test("What is known by sight needs no model, and not even the photo")
+    func recalled() async throws {
+        store.erase()
+        let known = Identification(
+            album: IdentifiedAlbum(artistName: "The Beatles", albumTitle: "Abbey Road", confidence: .high), method: .fingerprint,
+            searched: false, memory: .init(albumID: UUID(), coverID: UUID()))
+        #expect(try await identify([], recall: ScriptedRecall(.success(known))).outcome == .identified(known))
+        #expect(store.journal.begun.isEmpty)
+    }
+
+    @Test("What is not known by sight, and trouble with the memory, go the usual way", arguments: [true, false])
+    func notRecalled(isTrouble: Bool) async throws {
+        let recall = ScriptedRecall(isTrouble ? .failure(.notFound) : .success(nil))
+        guard case .identified(let found) = try await identify([.answer(Answers.album())], recall: recall).outcome else {
+            Issue.record("not identified")
+            return
+        }
+        #expect(found.method == .twoTier && store.journal.records.count == 1)
     }
 
     @Test("A run that was superseded leaves the reply to the one that has the scan")
@@ -83,6 +105,16 @@ struct IdentificationServiceTests {
         #expect(error?.code == .identificationUnavailable)
         #expect(store.journal.records.map(\.outcome) == ["invalid_answer", "invalid_answer"])
     }
+}
+
+private struct ScriptedRecall: Recall {
+    let answer: Result<Identification?, StoreError>
+
+    init(_ answer: Result<Identification?, StoreError>) {
+        self.answer = answer
+    }
+
+    func recall(_ scan: UUID) async throws -> Identification? { try answer.get() }
 }
 
 private final class PhotoStore: IdentificationStore {

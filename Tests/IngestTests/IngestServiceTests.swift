@@ -9,7 +9,7 @@ struct IngestServiceTests {
     private let service: IngestService
 
     init() throws {
-        service = IngestService(executor: try BlockingExecutor(threadCount: 1), limits: JPEGLimits(), longestSide: 1024)
+        service = IngestService(executor: try BlockingExecutor(threadCount: 1), limits: JPEGLimits(), longestSide: 1024, remembers: true)
     }
 
     private func normalize(_ upload: [UInt8], crop: CropRectangle? = nil) async throws -> BusPayload<NormalizedPhoto> {
@@ -19,9 +19,24 @@ struct IngestServiceTests {
     @Test("The default crop is the largest centred square, scaled down to 1024")
     func defaultCrop() async throws {
         let reply = try await normalize(try picture(width: 2000, height: 1500))
-        #expect(reply.body == NormalizedPhoto(width: 1024, height: 1024, sourceWidth: 2000, sourceHeight: 1500))
-        let header = try JPEGCodec.inspect(try #require(reply.attachment))
+        let featureBytes = try #require(reply.body.featureBytes)
+        #expect(
+            reply.body == NormalizedPhoto(width: 1024, height: 1024, sourceWidth: 2000, sourceHeight: 1500, featureBytes: featureBytes))
+        let parts = try #require(reply.body.parts(of: reply.attachment ?? []))
+        #expect(parts.features?.count == featureBytes && parts.jpeg.suffix(2) == [0xFF, 0xD9])
+        let header = try JPEGCodec.inspect(parts.jpeg)
         #expect(header.width == 1024 && header.height == 1024)
+    }
+
+    @Test("Without the visual memory nothing follows the picture; a reply that is too short has no parts")
+    func withoutFeatures() async throws {
+        let service = IngestService(executor: try BlockingExecutor(threadCount: 1), limits: JPEGLimits(), longestSide: 1024, remembers: false)
+        let reply = try await service.normalize(try picture(width: 300, height: 300), crop: nil, deadline: .now + .seconds(60))
+        let attachment = try #require(reply.attachment)
+        #expect(reply.body.featureBytes == nil && reply.body.parts(of: attachment)?.jpeg == attachment)
+        var body = reply.body
+        body.featureBytes = attachment.count
+        #expect(body.parts(of: attachment) == nil && reply.body.parts(of: []) == nil)
     }
 
     @Test("A crop keeps its aspect and is never scaled up")

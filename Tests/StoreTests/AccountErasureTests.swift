@@ -71,6 +71,13 @@ import Testing
         try await pool.execute(
             "INSERT INTO correction (scan_id, account_id, to_album_id, choice) VALUES (\(scan.scanID), \(account.accountID), \(album), 'c')"
         )
+        try await pool.execute("INSERT INTO scan_features (scan_id, features, expires_at) VALUES (\(scan.scanID), '\\x01', now())")
+        let cover = UUID()
+        try await store.db.visualMemory.insert(cover, album: album)
+        let teacher = CoverTeacher(scan: scan.scanID, account: account.accountID)
+        let picture = NewCoverPicture(kind: .photo, signature: [1], features: [2], taughtBy: teacher)
+        try await store.db.visualMemory.insert(picture, of: cover)
+        try await store.db.visualMemory.agree(teacher, with: cover)
         try await pool.execute("INSERT INTO history_counter (account_id) VALUES (\(account.accountID))")
         try await pool.execute(
             """

@@ -1,6 +1,7 @@
 """Measures the stack on this machine: what it adds to the services it waits for, and what it costs.
 
-usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N] [--only cost|history|overload|path|workers]
+usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N] [--only PART] [--mix N] [--covers N] [--rows N]
+PART: catalogue, cost, history, memory, overload, path, workers
 
 Each figure is a ratio, or a time with the ratio to something measured in the same run, beside the bound it should keep. What a scan costs
 is compared with the least that can be done with its photograph: libjpeg's own `djpeg` decoding it. Exit status 1 if a bound is broken.
@@ -19,8 +20,10 @@ import sys
 import time
 import urllib.parse
 
+from bench_catalogue import TOKEN, measure_catalogue
 from bench_history import measure_history
 from bench_load import measure_overload, measure_workers, timestamp
+from bench_memory import measure_visual_memory
 from model_proxy import ModelProxy
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -62,6 +65,9 @@ class Stack:
 
     def control(self, name, body):
         request(self.sandbox, "POST", "/sandbox/" + name, json.dumps(body).encode(), {})
+
+    def ask_sandbox(self, path):
+        return request(self.sandbox, "GET", path, b"", {})
 
     def call(self, method, path, body=b"", headers=None):
         return json.loads(request(self.server, method, path, body, headers or {}))
@@ -229,7 +235,10 @@ def main():
     parser.add_argument("deploy")
     parser.add_argument("binaries")
     parser.add_argument("--scans", type=int, default=60)
-    parser.add_argument("--only", choices=("cost", "history", "overload", "path", "workers"))
+    parser.add_argument("--only", choices=("catalogue", "cost", "history", "memory", "overload", "path", "workers"))
+    parser.add_argument("--mix", type=int, default=10_000, help="scans of the memory part")
+    parser.add_argument("--covers", type=int, default=2000, help="made-up covers that they are of")
+    parser.add_argument("--rows", type=int, default=1_000_000, help="release groups of the generated catalogue")
     options = parser.parse_args()
 
     folder = os.environ["ALBUMSCAN_STATE"] + "-photographs"
@@ -247,7 +256,7 @@ def main():
 
     def start(environment, *scale):
         nonlocal stack
-        stack = Stack(options.deploy, {"ALBUMSCAN_SANDBOX": "always", **environment}, *scale)
+        stack = Stack(options.deploy, {"ALBUMSCAN_SANDBOX": "always", "ALBUMSCAN_FINGERPRINT": "off", **environment}, *scale)
         return stack
 
     def wants(part):
@@ -267,6 +276,17 @@ def main():
         if wants("history"):
             start({})
             measure_history(stack, table)
+        if wants("memory"):
+            start({"ALBUMSCAN_SANDBOX_OPTIONS": f"--latency 0 --generated {options.covers}", "ALBUMSCAN_FINGERPRINT": "on"})
+            covers = os.environ["ALBUMSCAN_STATE"] + f"-covers-{options.covers}"
+            if not os.path.isdir(covers):
+                subprocess.run(
+                    [os.path.join(options.binaries, "sandbox"), "covers", "--out", covers, "--side", "700", "--generated", str(options.covers)],
+                    check=True)
+            measure_visual_memory(stack, table, [f"{covers}/generated-{number + 1}.jpg" for number in range(options.covers)], options.mix)
+        if wants("catalogue"):
+            start({"ALBUMSCAN_ADMIN_TOKEN": TOKEN})
+            measure_catalogue(stack, table, options.deploy, options.binaries, options.rows)
         if wants("path"):
             proxy = ModelProxy()
             start({"ALBUMSCAN_SANDBOX": "auto", "ANTHROPIC_BASE_URL": proxy.url, "ANTHROPIC_API_KEY": "sandbox"})

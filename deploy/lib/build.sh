@@ -5,6 +5,8 @@ BUILD_FLAGS=(-c release)
 build() {
     step "Building$([[ -d $ROOT/.build/release ]] || echo ' (the first time takes several minutes)')"
     swift build --package-path "$ROOT" "${BUILD_FLAGS[@]}" "$@" >&2 || fail "The build failed."
+    # What reads covers lies beside the programs; it is the same for all builds.
+    "$ROOT/deploy/lib/reader.sh" "$ROOT/.build/reader" >&2 || fail "What reads covers could not be installed."
 }
 
 run_swift_tests() {

@@ -3,12 +3,18 @@
 #
 # ALBUMSCAN_SANDBOX=auto (default) | always (tests: never the outside world) | never
 
+# Whether covers are read without any model: told so, and no key or address of one is given.
+is_without_models() {
+    [[ ${ALBUMSCAN_ID_STRATEGY:-} == local && -z ${ANTHROPIC_API_KEY:-}${ANTHROPIC_BASE_URL:-}${OPENAI_API_KEY:-}${OPENAI_BASE_URL:-} ]]
+}
+
 # Which upstreams the sandbox has to stand in for.
 sandboxed_upstreams() {
     local mode=${ALBUMSCAN_SANDBOX:-auto}
     [[ $mode =~ ^(auto|always|never)$ ]] || usage_error "ALBUMSCAN_SANDBOX must be auto, always or never."
     [[ $mode != never ]] || return 0
-    if [[ $mode == always || -z ${ANTHROPIC_API_KEY:-}${ANTHROPIC_BASE_URL:-}${OPENAI_API_KEY:-}${OPENAI_BASE_URL:-} ]]; then
+    if [[ $mode == always ]] ||
+        { [[ -z ${ANTHROPIC_API_KEY:-}${ANTHROPIC_BASE_URL:-}${OPENAI_API_KEY:-}${OPENAI_BASE_URL:-} ]] && ! is_without_models; }; then
         echo models
     fi
     # MusicBrainz asks everyone for a contact; who gives one wants the real thing.

@@ -2,6 +2,7 @@ import Contracts
 import HTTPClient
 import Jobs
 import ServiceKit
+import VisualMemory
 
 /// Finds cover art: owns all traffic to MusicBrainz and the Cover Art Archive.
 @main
@@ -10,7 +11,7 @@ enum ArtworkApp {
         await ServiceMain.run(role: "artwork", configuration: ArtworkConfig.init) { config, context in
             let gate = RateGate(
                 slots: DatabaseRateSlots(database: context.database), spacing: config.spacing, patience: config.patience)
-            let renderer = CoverRenderer(executor: context.blocking)
+            let renderer = CoverRenderer(executor: context.blocking, remembers: config.remembers)
             let musicBrainz = try HTTPClient(config.musicBrainzPolicy).observed(by: UpstreamObserver.tracing("musicbrainz"))
             let archive = CoverArtArchiveClient(
                 baseURL: config.archiveURL,
@@ -27,28 +28,39 @@ enum ArtworkApp {
                     slots: DatabaseRateSlots(database: context.database), spacing: config.spacing,
                     patience: min(config.patience, AlbumFinder.patience)),
                 timeout: config.timeout, tries: 2)
+            let editions = EditionFinder(
+                musicBrainz: prompt, archive: archive, renderer: renderer, store: DatabaseEditionStore(database: context.database))
             let people = PeopleHandler(
-                finder: AlbumFinder(musicBrainz: prompt, memory: DatabaseCandidateMemory(database: context.database)),
-                editions: EditionFinder(
-                    musicBrainz: prompt, archive: archive, renderer: renderer, store: DatabaseEditionStore(database: context.database)),
+                finder: AlbumFinder(musicBrainz: prompt, memory: DatabaseCandidateMemory(database: context.database)), editions: editions,
                 logger: context.logger)
             await people.serve(on: context.node, credit: ArtworkConfig.foreground)
             let replacement = ArtworkReplacement(database: context.database, renderer: renderer)
             await context.node.serve(ReplaceArtwork.self, credit: 2, reply: replacement.replace)
+            let verification = config.remembers ? ArtworkVerification(database: context.database, executor: context.blocking) : nil
+            let store = DatabaseArtworkStore(database: context.database, verification: verification)
             let worker = ArtworkWorker(
-                service: service, store: DatabaseArtworkStore(database: context.database), logger: context.logger,
+                service: service, store: store, logger: context.logger,
                 announce: { [node = context.node] job in
                     node.publish(topic: JobQueue.artwork.finished, JobFinished(jobID: job.id, albumID: job.albumID))
                 })
-            let queue = StoreJobQueue(
-                .artwork, of: ArtworkJob.self, in: context.database, owner: context.identity.instance, lease: config.lease)
+            func queue(_ queue: JobQueue) -> StoreJobQueue<ArtworkJob> {
+                StoreJobQueue(queue, of: ArtworkJob.self, in: context.database, owner: context.identity.instance, lease: config.lease)
+            }
             let jobs = JobWorker(
-                queue, settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease),
+                queue(.artwork), settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease),
                 doorbell: await context.node.doorbell(.artwork), logger: context.logger
             ) { job in
                 try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
             }
-            return [jobs]
+            // One at a time: it must not stand in the way of what people wait for.
+            let choice = EditionChoice(finder: editions, store: store, logger: context.logger)
+            let choices = JobWorker(
+                queue(.edition), settings: .init(queue: JobQueue.edition.rawValue, concurrency: 1, lease: config.lease),
+                doorbell: await context.node.doorbell(.edition), logger: context.logger
+            ) { job in
+                try await choice.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
+            }
+            return [jobs, choices]
         }
     }
 }

@@ -14,6 +14,8 @@ struct ArtworkConfig: Sendable {
     let timeout: Duration
     let concurrency: Int
     let lease: Duration
+    /// Whether artwork is compared with the photos of its album (SPEC 4.4).
+    let remembers: Bool
 
     init(from settings: inout Settings) {
         musicBrainzURL = settings.url("MUSICBRAINZ_BASE_URL", default: "https://musicbrainz.org")
@@ -28,6 +30,7 @@ struct ArtworkConfig: Sendable {
         timeout = settings.seconds("ALBUMSCAN_ARTWORK_TIMEOUT", default: 10, in: 0.1...60)
         concurrency = settings.integer("ALBUMSCAN_ARTWORK_CONCURRENCY", default: 4, in: 1...64)
         lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 6, in: 3...300)
+        remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
     }
 
     /// `AlbumScan/0.1.0 ( contact )`, the form MusicBrainz asks for.

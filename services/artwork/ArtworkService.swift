@@ -62,6 +62,8 @@ package struct ArtworkService: Sendable {
         package var url: String
         /// The release whose picture it is; nil if the archive did not tell which one it chose for the release group.
         package var releaseID: String?
+        /// Whether a photo of the album shows it; nil where none was compared.
+        package var isShown: Bool?
     }
 
     package enum CoverOutcome: Sendable, Hashable {

@@ -3,6 +3,7 @@ import Catalog
 import Contracts
 import FoundationEssentials
 import Store
+import VisualMemory
 
 /// What the worker reads and writes; tests keep it in memory.
 package protocol ArtworkStore: Sendable {
@@ -14,8 +15,19 @@ package protocol ArtworkStore: Sendable {
     /// - Returns: whether the album has artwork now, taken over from another album that is the same release group.
     func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool
 
+    /// Whether photos of the album show a picture; nil if there is none to compare with.
+    ///
+    /// - Parameter picture: what the visual memory compares.
+    func isShown(_ picture: [UInt8], of album: UUID) async throws -> Bool?
+
     /// Stores what became of the artwork and ends the job, in one transaction. Nil leaves the artwork as it is.
     func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws
+
+    /// The release group and release of artwork that no photo shows; nil where it is shown, an operator's, or not there.
+    func unverified(_ album: UUID) async throws -> (releaseGroup: UUID, release: UUID?)?
+
+    /// Ends a job that chose among editions. Nil leaves the artwork as it is.
+    func end(_ job: ArtworkClaim, withEdition picture: FetchedArtwork?) async throws
 
     /// What the job's searches and downloads led to.
     func journal(of job: ArtworkClaim) -> any StepJournal
@@ -60,6 +72,8 @@ package enum ArtworkResult: Sendable, Hashable {
 /// The store in PostgreSQL.
 struct DatabaseArtworkStore: ArtworkStore {
     let database: Database
+    /// Nil where the visual memory is switched off.
+    let verification: ArtworkVerification?
 
     func album(_ id: UUID) async throws -> ArtworkAlbum? {
         try await database.read { session in
@@ -90,14 +104,23 @@ struct DatabaseArtworkStore: ArtworkStore {
         DatabaseStepJournal(database, of: .job(job.id, attempt: job.attempt, album: job.albumID))
     }
 
+    func isShown(_ picture: [UInt8], of album: UUID) async throws -> Bool? {
+        try await verification?.isShown(picture, of: album)
+    }
+
     func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws {
         try await database.persist { session in
             switch result {
             case .ready(let cover, let releaseGroup):
                 let fetched = FetchedArtwork(
                     version: cover.image.version, image500: cover.image.image500, image200: cover.image.image200,
-                    releaseGroupID: releaseGroup, releaseID: cover.releaseID.flatMap { UUID(uuidString: $0) }, sourceURL: cover.url)
-                try await session.artwork.store(fetched, of: job.albumID)
+                    releaseGroupID: releaseGroup, releaseID: cover.releaseID.flatMap { UUID(uuidString: $0) }, sourceURL: cover.url,
+                    features: cover.image.features, isVerified: cover.isShown == true)
+                try await store(fetched, of: job.albumID, session)
+                if cover.isShown == false {
+                    let choice = ArtworkJob(albumID: job.albumID)
+                    _ = try await session.jobs.enqueue(.edition, key: choice.key, payload: choice, traceparent: nil, revive: true)
+                }
             case .unavailable(let reason, let releaseGroup):
                 try await session.artwork.storeUnavailable(reason.rawValue, releaseGroupID: releaseGroup, of: job.albumID)
             case nil:
@@ -105,6 +128,32 @@ struct DatabaseArtworkStore: ArtworkStore {
             }
             try await session.jobs.finish(job.id, attempt: job.attempt)
         }
+    }
+
+    func unverified(_ album: UUID) async throws -> (releaseGroup: UUID, release: UUID?)? {
+        let found = try await database.read { try await $0.artwork.find(album) }
+        // An operator's picture has no features to compare, and is not exchanged.
+        guard let found, found.state == .ready, !found.isVerified, let group = found.releaseGroupID,
+            try await database.read({ try await $0.artwork.features(of: album) }) != nil
+        else { return nil }
+        return (group, found.releaseID)
+    }
+
+    func end(_ job: ArtworkClaim, withEdition picture: FetchedArtwork?) async throws {
+        try await database.persist { session in
+            // Looked at again: an operator may have replaced the artwork meanwhile.
+            if let picture, try await session.artwork.features(of: job.albumID) != nil {
+                try await store(picture, of: job.albumID, session)
+            }
+            try await session.jobs.finish(job.id, attempt: job.attempt)
+        }
+    }
+
+    /// Under the album's lock, so that a photo that is being taught at the moment finds the artwork, or is found.
+    private func store(_ artwork: FetchedArtwork, of album: UUID, _ session: DatabaseSession) async throws {
+        if verification != nil { try await session.visualMemory.lock(album) }
+        try await session.artwork.store(artwork, of: album)
+        try await verification?.settle(album, session)
     }
 
     func postpone(_ job: ArtworkClaim, by delay: Duration) async throws {

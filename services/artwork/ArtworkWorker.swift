@@ -31,7 +31,7 @@ package struct ArtworkWorker: Sendable {
     package func run(_ job: ArtworkClaim) async throws {
         let result: ArtworkResult?
         do {
-            result = try await fetch(job)
+            result = try await compared(try await fetch(job), of: job.albumID)
         } catch UpstreamError.busy(let detail) {
             if let delay = PoliteRetry.jobDelay(afterTries: job.tries, random: random()) {
                 logger.log(.notice, "Artwork is put off", [.album: job.albumID, .attempt: job.attempt, .detail: detail])
@@ -47,6 +47,13 @@ package struct ArtworkWorker: Sendable {
         try await store.end(job, with: result)
         announce(job)
         count(result?.name ?? "known")
+    }
+
+    /// With the word of the album's photos on it.
+    private func compared(_ result: ArtworkResult?, of album: UUID) async throws -> ArtworkResult? {
+        guard case .ready(var cover, let releaseGroup) = result, let features = cover.image.features else { return result }
+        cover.isShown = try await store.isShown(features, of: album)
+        return .ready(cover, releaseGroup: releaseGroup)
     }
 
     /// - Returns: nil when the album has artwork already.

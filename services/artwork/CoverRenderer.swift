@@ -1,5 +1,6 @@
 import Executors
 import JPEG
+import Vision
 
 /// A cover as the system keeps it.
 package struct RenderedCover: Sendable, Hashable {
@@ -9,27 +10,41 @@ package struct RenderedCover: Sendable, Hashable {
     package var image200: [UInt8]
     /// Changes with the content (SPEC 9.12).
     package var version: String
+    /// What the visual memory compares; nil where that is switched off.
+    package var features: [UInt8]?
 }
 
 /// Re-encodes what the archive sent: nothing from outside reaches a client as it came, and its metadata is gone.
 package struct CoverRenderer: Sendable {
     private let executor: BlockingExecutor
+    private let remembers: Bool
 
-    package init(executor: BlockingExecutor) {
+    /// - Parameter remembers: whether features for the visual memory are computed, too.
+    package init(executor: BlockingExecutor, remembers: Bool = true) {
         self.executor = executor
+        self.remembers = remembers
     }
 
     /// - Returns: nil when the bytes are no JPEG that can be decoded, whatever their name says.
     package func render(_ bytes: [UInt8]) async throws -> RenderedCover? {
+        let remembers = remembers
         do {
             return try await executor.run {
                 let large = try JPEGCodec.thumbnail(bytes, side: 500)
                 let small = try JPEGCodec.thumbnail(bytes, side: 200)
-                return RenderedCover(image500: large, image200: small, version: Self.version(of: large))
+                return RenderedCover(
+                    image500: large, image200: small, version: Self.version(of: large),
+                    features: remembers ? try Self.features(of: large) : nil)
             }
         } catch is JPEGError {
             return nil
         }
+    }
+
+    private static func features(of jpeg: [UInt8]) throws -> [UInt8] {
+        let header = try JPEGCodec.inspect(jpeg)
+        let luma = try JPEGCodec.decodeGray(jpeg, width: header.uprightWidth, height: header.uprightHeight)
+        return CoverFeatures(luma: luma.samples, width: luma.width, height: luma.height).encoded()
     }
 
     /// FNV-1a, 64 bits, in hexadecimal: names a content, guards nothing.

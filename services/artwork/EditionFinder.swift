@@ -10,6 +10,8 @@ package protocol EditionStore: Sendable {
     func picture(of release: UUID) async throws -> EditionPicture?
     func store(_ picture: FetchedArtwork, of release: UUID) async throws
     func storeUnavailable(_ reason: ArtworkAbsence, of release: UUID) async throws
+    /// A release group's editions, the earliest first.
+    func editions(of releaseGroup: UUID) async throws -> [EditionRecord]
 }
 
 /// Reads which covers an album was released with, and fetches one when somebody wants to see it.
@@ -61,6 +63,27 @@ package struct EditionFinder: Sendable {
         }
     }
 
+    /// Covers looked at for one album: the earliest editions, which have most of the copies about.
+    package static let choices = 6
+
+    /// The cover, among those of a release group's earliest editions, that is wanted; nil if none of ``choices`` is. What is fetched on the
+    /// way is kept for who wants to see it.
+    ///
+    /// - Parameter known: a release whose cover was looked at before.
+    /// - Throws: ``UpstreamError``, and what the store throws.
+    package func first(
+        of releaseGroup: UUID, but known: UUID?, where isWanted: (FetchedArtwork) async throws -> Bool
+    ) async throws -> (picture: FetchedArtwork, release: UUID)? {
+        try await list(releaseGroup)
+        for edition in try await store.editions(of: releaseGroup).filter({ $0.releaseID != known }).prefix(Self.choices) {
+            let release = edition.releaseID
+            guard case .found(let picture) = try await look(at: release.lowercased) else { continue }
+            try await store.store(picture, of: release)
+            if try await isWanted(picture) { return (picture, release) }
+        }
+        return nil
+    }
+
     private enum Outcome {
         case found(FetchedArtwork)
         case none(ArtworkAbsence)
@@ -73,7 +96,7 @@ package struct EditionFinder: Sendable {
             return .found(
                 FetchedArtwork(
                     version: image.version, image500: image.image500, image200: image.image200, releaseGroupID: nil, releaseID: nil,
-                    sourceURL: file.url))
+                    sourceURL: file.url, features: image.features))
         } catch UpstreamError.foreignHost {
             return .none(.foreignHost)
         } catch UpstreamError.rejected {
@@ -110,6 +133,10 @@ struct DatabaseEditionStore: EditionStore {
 
     func store(_ picture: FetchedArtwork, of release: UUID) async throws {
         try await database.read { try await $0.editions.store(picture, of: release) }
+    }
+
+    func editions(of releaseGroup: UUID) async throws -> [EditionRecord] {
+        try await database.read { try await $0.editions.list(releaseGroup) }
     }
 
     func storeUnavailable(_ reason: ArtworkAbsence, of release: UUID) async throws {

@@ -6,6 +6,9 @@ struct IdentificationConfig: Sendable {
     enum Strategy: String, CaseIterable, Sendable {
         case twoTier = "two-tier"
         case fourPhase = "four-phase"
+        case local
+
+        var usesModels: Bool { self != .local }
     }
 
     let strategy: Strategy
@@ -20,16 +23,23 @@ struct IdentificationConfig: Sendable {
     /// Identifications at once; also the credit on the bus.
     let concurrency: Int
     let prompts: String
+    /// Whether photos are looked up in the visual memory before anything else (SPEC 3.2).
+    let remembers: Bool
+    let reading: ReadingConfig
 
     init(from settings: inout Settings) {
-        strategy = settings.choice("ALBUMSCAN_ID_STRATEGY", default: .twoTier)
+        let strategy: Strategy = settings.choice("ALBUMSCAN_ID_STRATEGY", default: .twoTier)
+        self.strategy = strategy
         let access = ModelAccess(from: &settings)
         self.access = access
-        look = ModelChoice("ALBUMSCAN_ID", role: .look, effort: .low, access: access, from: &settings)
-        search = ModelChoice("ALBUMSCAN_ID_SEARCH", role: .research, effort: .low, access: access, from: &settings)
+        look = ModelChoice("ALBUMSCAN_ID", role: .look, effort: .low, access: access, isUsed: strategy.usesModels, from: &settings)
+        search = ModelChoice(
+            "ALBUMSCAN_ID_SEARCH", role: .research, effort: .low, access: access, isUsed: strategy.usesModels, from: &settings)
         timeout = settings.seconds("ALBUMSCAN_ID_TIMEOUT", default: 10, in: 0.1...60)
         searches = settings.integer("ALBUMSCAN_ID_SEARCHES", default: 3, in: 1...10)
         concurrency = settings.integer("ALBUMSCAN_ID_CONCURRENCY", default: 16, in: 1...256)
+        remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
         prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
+        reading = ReadingConfig(from: &settings)
     }
 }

@@ -20,17 +20,20 @@ package protocol IdentificationStore: Sendable {
     func photo(of scan: UUID) async throws -> [UInt8]?
 }
 
-/// Finds out which album the photo of a scan shows, by the configured strategy.
+/// Finds out which album the photo of a scan shows: by sight where its cover is known, else by the configured strategy.
 package struct IdentificationService: Sendable {
     /// How many runs a scan may have: one that ends every process that takes it must not be paid for for ever.
     package static let maximumRuns = 20
 
     private let strategy: any IdentificationStrategy
+    private let recall: (any Recall)?
     private let store: any IdentificationStore
     private let logger: Logger
 
-    package init(strategy: any IdentificationStrategy, store: any IdentificationStore, logger: Logger) {
+    /// - Parameter recall: nil where the visual memory is switched off.
+    package init(strategy: any IdentificationStrategy, recall: (any Recall)?, store: any IdentificationStore, logger: Logger) {
         self.strategy = strategy
+        self.recall = recall
         self.store = store
         self.logger = logger
     }
@@ -42,6 +45,7 @@ package struct IdentificationService: Sendable {
             guard attempt <= Self.maximumRuns else {
                 throw StepError.unavailable(detail: "\(attempt - 1) runs came to no end", retryAfter: nil)
             }
+            if let known = await recalled(request.scanID) { return IdentificationReply(outcome: .identified(known)) }
             guard let photo = try await store.photo(of: request.scanID) else {
                 throw BusError(code: .photoGone, message: "The photo is no longer there.")
             }
@@ -53,6 +57,19 @@ package struct IdentificationService: Sendable {
             try await fail(request, error, deadline: deadline)
         } catch let error as StoreError {
             try await fail(request, StepError(journal: error), deadline: deadline)
+        }
+    }
+
+    /// Trouble with the memory costs a model call and nothing else.
+    private func recalled(_ scan: UUID) async -> Identification? {
+        do {
+            guard let found = try await recall?.recall(scan) else { return nil }
+            count(.identified(found))
+            return found
+        } catch {
+            Metric.memoryLookups.increment("failed")
+            logger.log(.warning, "A scan could not be looked up in the visual memory", [.scan: scan, .error: "\(error)"])
+            return nil
         }
     }
 
@@ -84,7 +101,8 @@ package struct IdentificationService: Sendable {
 
     private func count(_ outcome: IdentificationOutcome) {
         switch outcome {
-        case .identified(let found): count(found.searched ? "searched" : "identified")
+        case .identified(let found):
+            count(found.method == .fingerprint ? found.method.rawValue : found.searched ? "searched" : "identified")
         case .failed(let failure): count(failure.rawValue)
         }
     }

@@ -8,11 +8,14 @@ struct IngestConfig: Sendable {
     let limits: JPEGLimits
     /// Pixels of the normalised picture's long side.
     let longestSide: Int
+    /// Whether photos are looked up in the visual memory, and so need features.
+    let remembers: Bool
 
     init(from settings: inout Settings) {
         let defaults = JPEGLimits()
         threads = settings.integer("ALBUMSCAN_INGEST_THREADS", default: 2, in: 1...64)
         longestSide = settings.integer("ALBUMSCAN_INGEST_SIDE", default: 1024, in: 256...1024)
+        remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
         var limits = defaults
         limits.maxBytes = settings.integer("ALBUMSCAN_UPLOAD_LIMIT_MB", default: 24, in: 1...64) << 20
         limits.maxPixels = settings.integer("ALBUMSCAN_INGEST_MEGAPIXELS", default: defaults.maxPixels / 1_000_000, in: 1...500) * 1_000_000

@@ -2,21 +2,26 @@ import Bus
 import Contracts
 import Executors
 import JPEG
+import Vision
 
 /// Turns uploads into what the rest of the system works on (SPEC 3.1).
 package struct IngestService: Sendable {
     private let executor: BlockingExecutor
     private let limits: JPEGLimits
     private let longestSide: Int
+    private let remembers: Bool
 
-    /// - Parameter executor: decodes; its threads bound how many pictures are in memory at once.
-    package init(executor: BlockingExecutor, limits: JPEGLimits, longestSide: Int) {
+    /// - Parameters:
+    ///   - executor: decodes; its threads bound how many pictures are in memory at once.
+    ///   - remembers: whether features for the visual memory are computed, too (SPEC 4.4).
+    package init(executor: BlockingExecutor, limits: JPEGLimits, longestSide: Int, remembers: Bool) {
         self.executor = executor
         self.limits = limits
         self.longestSide = longestSide
+        self.remembers = remembers
     }
 
-    /// Crops, scales, turns upright and re-encodes without metadata.
+    /// Crops, scales, turns upright and re-encodes without metadata; computes what the visual memory compares.
     ///
     /// - Throws: ``BusError`` with the codes of `IngestContract`; its message names what was received.
     package func normalize(
@@ -24,17 +29,24 @@ package struct IngestService: Sendable {
     ) async throws -> BusPayload<NormalizedPhoto> {
         let limits = limits
         let longestSide = longestSide
+        let remembers = remembers
         do {
             return try await executor.run {
                 let header = try JPEGCodec.inspect(upload, limits: limits)
                 let crop = try crop.map { try NormalizedCrop(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
                 let image = try JPEGCodec.normalize(upload, crop: crop, maxSide: longestSide, limits: limits, deadline: deadline)
+                let features = remembers ? Self.features(of: image.luma) : nil
                 let photo = NormalizedPhoto(
-                    width: image.width, height: image.height, sourceWidth: header.uprightWidth, sourceHeight: header.uprightHeight)
-                return BusPayload(photo, attachment: image.jpeg)
+                    width: image.width, height: image.height, sourceWidth: header.uprightWidth, sourceHeight: header.uprightHeight,
+                    featureBytes: features?.count)
+                return BusPayload(photo, attachment: image.jpeg + (features ?? []))
             }
         } catch let error as JPEGError {
             throw BusError(refusing: error, pastDeadline: deadline <= .now)
         }
+    }
+
+    private static func features(of luma: Raster) -> [UInt8] {
+        CoverFeatures(luma: luma.samples, width: luma.width, height: luma.height).encoded()
     }
 }

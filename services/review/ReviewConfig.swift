@@ -3,6 +3,8 @@ import ServiceKit
 
 /// The review service's settings.
 struct ReviewConfig: Sendable {
+    /// Off: no model is asked, and every review is unavailable until it is on.
+    let isOn: Bool
     let access: ModelAccess
     let standard: ModelChoice
     let searched: ModelChoice
@@ -16,12 +18,15 @@ struct ReviewConfig: Sendable {
     let prompts: String
 
     init(from settings: inout Settings) {
+        let isOn = settings.flag("ALBUMSCAN_REVIEWS", default: true)
+        self.isOn = isOn
         let access = ModelAccess(from: &settings)
         self.access = access
-        let standard = ModelChoice("ALBUMSCAN_REVIEW", role: .research, effort: .low, access: access, from: &settings)
+        let standard = ModelChoice("ALBUMSCAN_REVIEW", role: .research, effort: .low, access: access, isUsed: isOn, from: &settings)
         self.standard = standard
         searched = ModelChoice(
-            "ALBUMSCAN_REVIEW_SEARCH", role: .research, effort: .low, inherited: standard, access: access, from: &settings)
+            "ALBUMSCAN_REVIEW_SEARCH", role: .research, effort: .low, inherited: standard, access: access, isUsed: isOn,
+            from: &settings)
         searches = settings.integer("ALBUMSCAN_REVIEW_SEARCHES", default: 5, in: 1...20)
         let start = settings.seconds("ALBUMSCAN_REVIEW_START_TIMEOUT", default: 15, in: 0.1...120)
         let total = settings.seconds("ALBUMSCAN_REVIEW_TIMEOUT", default: 180, in: 1...600)

@@ -12,8 +12,16 @@ struct Covers: ParsableCommand {
     @Option(help: "Side in pixels.")
     var side = 1000
 
+    @Option(help: "Not the sample covers, but so many made-up ones, as `serve --generated` knows them.")
+    var generated = 0
+
     func run() throws {
         try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+        GeneratedAlbums.make(generated)
+        for cover in GeneratedAlbums.covers {
+            try PictureFile.write(cover.bitmap(side: side), to: "\(out)/generated-\(cover.seed).jpg", quality: 88, metadata: [])
+        }
+        guard generated == 0 else { return }
         for cover in SampleCover.allCases {
             try PictureFile.write(cover.bitmap(side: side), to: "\(out)/\(cover.rawValue).jpg", quality: 92, metadata: [])
         }

@@ -17,7 +17,11 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "MusicBrainz requests per second and address; 0 is no limit.")
     var musicbrainzRate = 1.0
 
+    @Option(help: "Albums with made-up covers that are known beside the sample ones.")
+    var generated = 0
+
     func validate() throws {
+        guard (0...100_000).contains(generated) else { throw ValidationError("--generated is 0…100000") }
         guard address != nil else { throw ValidationError("--listen is ADDRESS:PORT") }
         guard (0...100).contains(latencyScale), (0...100).contains(latency ?? 0) else { throw ValidationError("latencies are 0…100") }
         guard musicbrainzRate >= 0 else { throw ValidationError("--musicbrainz-rate may not be negative") }
@@ -35,6 +39,7 @@ struct Serve: AsyncParsableCommand {
         guard let address else { throw ValidationError("--listen is ADDRESS:PORT") }
         var logger = Logger(label: "sandbox")
         logger.logLevel = .warning
+        GeneratedAlbums.make(generated)
         let eyes = Eyes()
         // Before it listens: whoever hears that it does gets answers in the time they are to take.
         await eyes.warmUp()

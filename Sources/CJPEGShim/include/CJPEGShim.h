@@ -50,25 +50,29 @@ typedef struct {
     int arithmetic;
 } cjpegshim_header;
 
+// Where a plane's samples go: `width` of them in each of `height` rows, as stored; sample (column, row) at
+// samples[column * column_step + row * row_step]. Any of the eight orientations is a choice of these three.
+typedef struct {
+    uint8_t *samples;
+    uint32_t width, height;
+    int64_t column_step, row_step;
+    // What the plane shows, in pixels of the 1/n picture; it may reach beyond the plan's region, whose edge then goes on.
+    double left, top, right, bottom;
+} cjpegshim_plane;
+
 // What to decode, in the orientation the file is stored in.
 typedef struct {
     uint32_t scale_denominator;   // 1, 2, 4 or 8: the DCT itself yields 1/n of the size
-    // The region in pixels of the 1/n picture; the integer frame holds every sample the resampler may look at.
+    // The region in pixels of the 1/n picture: every sample the resampler may look at.
     uint32_t x, y, width, height;
-    double left, top, right, bottom;
-    uint32_t out_width, out_height;
-    uint32_t channels;            // 1 (luma) or 3 (RGB)
-    // Where output sample (column, row) goes: origin + column * column_step + row * row_step, in bytes. Any of the eight
-    // orientations is a choice of these three.
-    int64_t origin, column_step, row_step;
+    cjpegshim_color samples;      // GRAY: luma, one plane; RGB and YCBCR: three
+    cjpegshim_plane planes[3];
 } cjpegshim_plan;
 
 cjpegshim_result cjpegshim_read_header(const uint8_t *bytes, size_t count, const cjpegshim_limits *limits,
                                        cjpegshim_header *header);
 
-// Writes out_width * out_height * channels bytes.
-cjpegshim_result cjpegshim_decode(const uint8_t *bytes, size_t count, const cjpegshim_limits *limits,
-                                  const cjpegshim_plan *plan, uint8_t *out);
+cjpegshim_result cjpegshim_decode(const uint8_t *bytes, size_t count, const cjpegshim_limits *limits, const cjpegshim_plan *plan);
 
 typedef struct {
     uint32_t width;
@@ -78,12 +82,18 @@ typedef struct {
     int quality;                  // 1...100
     int luma_h, luma_v;           // luma samples per chroma sample, 1...4 each: 2 and 2 is 4:2:0
     int progressive;
+    int optimized;                // Huffman tables made for this picture: some 3 % fewer bytes for twice the time
     uint32_t restart_rows;        // MCU rows between restart markers; 0: none
     size_t max_bytes;             // 0: unlimited
 } cjpegshim_encoding;
 
 // On success `*out` is the caller's to free.
 cjpegshim_result cjpegshim_encode(const uint8_t *pixels, const cjpegshim_encoding *encoding, uint8_t **out, size_t *out_count);
+
+// Planes as they are stored: `luma` of width * height, and `cb` and `cr` of half of either, rounded up (4:2:0), or NULL for greyscale.
+// Of `encoding` the quality, `optimized` and `max_bytes` count.
+cjpegshim_result cjpegshim_encode_planes(const uint8_t *luma, const uint8_t *cb, const uint8_t *cr, const cjpegshim_encoding *encoding,
+                                         uint8_t **out, size_t *out_count);
 
 void cjpegshim_free(uint8_t *out);
 

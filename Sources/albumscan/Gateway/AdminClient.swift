@@ -12,6 +12,9 @@ package struct AdminClient: Sendable {
     private static let retry = RetryPolicy(
         maxAttempts: 3, baseDelay: .milliseconds(300), maxDelay: .seconds(2), maxServerDelay: .seconds(10))
 
+    private static let patientRetry = RetryPolicy(
+        maxAttempts: 12, baseDelay: .milliseconds(500), maxDelay: .seconds(8), maxServerDelay: .seconds(10))
+
     package init(server: String, http: HTTPClient, token: String) {
         self.server = server
         self.http = http
@@ -27,6 +30,12 @@ package struct AdminClient: Sendable {
     package func post<Value: Decodable>(_ path: String, body: (some Encodable)? = String?.none) async throws -> Value {
         let bytes = try body.map { [UInt8](try JSONEncoder().encode($0)) } ?? []
         return try await decode(call(.post, path, headers: bytes.isEmpty ? [:] : ["Content-Type": "application/json"], body: bytes))
+    }
+
+    /// For what may be sent again, and is, for up to a minute or so while the server is away.
+    package func postRepeatedly<Value: Decodable>(_ path: String, json: [UInt8] = []) async throws -> Value {
+        let headers: HTTPHeaders = json.isEmpty ? [:] : ["Content-Type": "application/json"]
+        return try await decode(call(.post, path, headers: headers, body: json, timeout: .seconds(120), retry: Self.patientRetry))
     }
 
     package func put<Value: Decodable>(_ path: String, jpeg: [UInt8]) async throws -> Value {

@@ -20,6 +20,12 @@ struct Stack: Sendable {
     /// For tests that order faults and empty the database, one at a time.
     static let troubled = Task { try await start("troubled", environment: ["ALBUMSCAN_ARTWORK_TIMEOUT": "2"]) }
 
+    /// Without a model, even an emulated one; MusicBrainz and the Cover Art Archive are emulated.
+    static let keyless = Task {
+        try await start(
+            "keyless", environment: ["ALBUMSCAN_ID_STRATEGY": "local", "ALBUMSCAN_SANDBOX": "auto", "MUSICBRAINZ_CONTACT": ""])
+    }
+
     /// The operators' token of every stack.
     static let adminToken = "operators-of-the-tests"
 
@@ -34,19 +40,23 @@ struct Stack: Sendable {
         var addresses: [String: String]
     }
 
-    /// - Parameter name: of the folder below the state folder, and so of the stack.
-    static func start(_ name: String, environment: [String: String]) async throws -> Stack {
+    /// - Parameters:
+    ///   - name: of the folder below the state folder, and so of the stack.
+    ///   - scale: numbers of processes, as `SERVICE=COUNT`.
+    static func start(_ name: String, environment: [String: String], scale: [String] = []) async throws -> Stack {
         var environment = environment
         environment["ALBUMSCAN_STATE"] = stateFolder + "/" + name
         environment["ALBUMSCAN_BIN"] = binaries
-        environment["ALBUMSCAN_SANDBOX"] = "always"
+        environment["ALBUMSCAN_SANDBOX"] = environment["ALBUMSCAN_SANDBOX"] ?? "always"
         environment["ALBUMSCAN_SANDBOX_OPTIONS"] = "--latency 0"
         environment["ALBUMSCAN_ADMIN_TOKEN"] = adminToken
+        // Most tests are about models, and send the same covers again and again.
+        environment["ALBUMSCAN_FINGERPRINT"] = environment["ALBUMSCAN_FINGERPRINT"] ?? "off"
         // The distance between MusicBrainz requests has tests of its own; here it would only cost time.
         environment["ALBUMSCAN_MUSICBRAINZ_SPACING"] = "0"
         _ = try await Command.run(script, ["stop", "--erase"], environment: environment)
         Command.atExit(script, ["stop"], environment: environment)
-        _ = try await Command.run(script, ["start"], environment: environment)
+        _ = try await Command.run(script, ["start"] + scale.flatMap { ["--scale", $0] }, environment: environment)
 
         let processes = try await listing(environment)
         func address(_ name: String, _ kind: String) throws -> String {

@@ -26,9 +26,13 @@ struct AdminRoutes: Sendable {
             database: database, node: context.node, services: orchestration.services, reviews: orchestration.journal.review,
             upload: UploadReader(limit: config.uploadLimit), logger: context.logger
         ).add(to: group)
+        AdminMemoryRoutes(database: database, logger: context.logger).add(to: group)
         AdminPromptRoutes(prompts: admin.prompts, roll: admin.roll, logger: context.logger).add(to: group)
         AdminAccountRoutes(
             database: database, accounts: AccountReader(database: database, quotasAreOn: config.quotasAreOn), logger: context.logger
+        ).add(to: group)
+        AdminCatalogRoutes(
+            database: database, finisher: CatalogueFinisher(database: database, logger: context.logger), logger: context.logger
         ).add(to: group)
         AdminEventRoutes(tail: admin.tail).add(to: group)
     }

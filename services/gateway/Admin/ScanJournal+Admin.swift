@@ -17,6 +17,7 @@ extension ScanJournal {
             changes.error = .cancelled
             try await db.photos.erase(scan)
             if !isIdentified {
+                try await db.scanFeatures.erase(scan)
                 // The worker at it begins no more calls, and the answers so far, which quote the cover, go with the photo.
                 try await db.steps.endIdentification(of: scan, result: Identification?.none, error: ScanFailure.cancelled)
             }

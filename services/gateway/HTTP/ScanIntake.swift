@@ -89,11 +89,13 @@ struct ScanIntake: Sendable {
             return .replayed(known)
         }
         let photo = try await node.call(NormalizePhoto(crop: wishes.crop), attachment: bytes, deadline: .now + ingestDeadline)
-        guard let jpeg = photo.attachment else { throw BusError(code: .internal, message: "Ingest sent no picture.") }
+        guard let (jpeg, features) = photo.body.parts(of: photo.attachment ?? []) else {
+            throw BusError(code: .internal, message: "Ingest sent no picture.")
+        }
         return .normalized(
             NewScanRequest(
                 caller: caller, advancedSearch: wishes.advancedSearch, traceparent: (TraceContext.current ?? .root()).header,
-                idempotency: idempotency, jpeg: jpeg, width: photo.body.width, height: photo.body.height))
+                idempotency: idempotency, jpeg: jpeg, width: photo.body.width, height: photo.body.height, features: features))
     }
 
     private func store(_ scan: NewScanRequest, _ caller: AuthenticatedDevice) async throws -> Accepted {

@@ -19,13 +19,14 @@ struct NewScanRequest: Sendable {
     let jpeg: [UInt8]
     let width: Int
     let height: Int
+    let features: [UInt8]?
 
     /// Who may search is ultra with the switch on, and so need not pass the gate (SPEC 3.2, 9.9).
     func newScan(owner: UUID, photoTimeToLive: Duration, lease: Duration) -> NewScan {
         NewScan(
             id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, maySearch: advancedSearch,
             bypassesSearchGate: advancedSearch, reviewTier: advancedSearch ? .searched : .standard, traceparent: traceparent, jpeg: jpeg,
-            width: width, height: height, photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
+            width: width, height: height, features: features, photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
     }
 }
 

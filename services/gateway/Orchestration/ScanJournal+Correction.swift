@@ -57,9 +57,12 @@ extension ScanJournal {
                 try await db.photos.erase(scan)
                 try await db.steps.endIdentification(of: scan, result: Identification?.none, error: before.error)
             }
+            let identified = try await db.corrections.identified(by: scan)
+            try await db.visualMemory.correct(
+                CoverTeacher(scan: scan, account: account), to: album.id, answeredBy: identified?.memory?.coverID)
             try await db.corrections.record(
                 NewCorrection(
-                    scanID: scan, accountID: account, identified: try await db.corrections.identified(by: scan)?.album,
+                    scanID: scan, accountID: account, identified: identified?.album,
                     fromAlbumID: before.albumID, toAlbumID: album.id, choice: corrected.choice))
             guard !stored.machine.isFinished, let taken = try await db.scans.find(scan) else {
                 return .corrected(drive: nil, events: stored.events, doorbells: stored.doorbells)

@@ -47,7 +47,7 @@ struct ScanJournal: Sendable {
             }
             if transition.events.contains(where: { $0.kind == .identificationFailed }) {
                 let keepsPhoto = transition.error?.keepsPhoto == true
-                if !keepsPhoto { try await db.photos.erase(lease.scanID) }
+                if !keepsPhoto { try await erasePhoto(of: lease.scanID, db) }
                 try await db.steps.endIdentification(
                     of: lease.scanID, result: Identification?.none, error: transition.error, keepsAnswers: keepsPhoto)
             }
@@ -101,15 +101,7 @@ struct ScanJournal: Sendable {
         _ identification: Identification, of scan: TakenScan, machine: ScanMachine
     ) async throws -> StoredIdentification {
         try await storing { db in
-            let album: AlbumRecord
-            let resource: IdentificationResource
-            if let taught = try await db.corrections.album(taughtFor: identification.album, account: scan.accountID) {
-                album = taught
-                resource = IdentificationResource(identification).renamed(taught)
-            } else {
-                album = try await db.albums.resolve(identification.album)
-                resource = IdentificationResource(identification)
-            }
+            let (album, resource) = try await self.album(of: identification, scan, db)
             let subject = Subject(lease: scan.lease, reviewTier: scan.reviewTier, traceparent: scan.trace?.header)
             let stored = try await begin(album.id, of: subject, machine: machine, as: resource, db) { artwork, review in
                 .identified(resource, albumID: album.id, artwork: artwork, review: review)
@@ -262,7 +254,10 @@ struct ScanJournal: Sendable {
     }
 
     func sweepPhotos() async throws {
-        _ = try await database.read { try await $0.photos.sweep() }
+        _ = try await database.read { db in
+            _ = try await db.photos.sweep()
+            _ = try await db.scanFeatures.sweep()
+        }
     }
 
     /// Puts jobs of dead workers back.

@@ -25,7 +25,7 @@ struct ScanTelemetry: Sendable {
 
     /// - Parameter queues: that got work for an identified album, because something of it was not there.
     static func countCaches(missing queues: [JobQueue]) {
-        for queue in JobQueue.allCases { Metric.cacheLookups.increment(queue.rawValue, queues.contains(queue) ? "miss" : "hit") }
+        for queue in JobQueue.awaited { Metric.cacheLookups.increment(queue.rawValue, queues.contains(queue) ? "miss" : "hit") }
     }
 }
 

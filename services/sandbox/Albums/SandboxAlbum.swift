@@ -20,7 +20,7 @@ package struct SandboxAlbum: Sendable {
         case absent
     }
 
-    package var cover: SampleCover
+    package var cover: SandboxCover
     package var artist: String
     package var title: String
     package var year: Int
@@ -47,13 +47,15 @@ package struct SandboxAlbum: Sendable {
     }
 
     /// The cover's name, which is also the album's in the control interface.
-    package var name: String { cover.rawValue }
+    package var name: String { cover.name }
 
-    package static let all: [SandboxAlbum] = acclaimed + divisive + imaginary
+    package static let all: [SandboxAlbum] = acclaimed + divisive + imaginary + GeneratedAlbums.albums
 
-    package static func of(_ cover: SampleCover) -> SandboxAlbum? {
-        all.first { $0.cover == cover }
-    }
+    private static let byCover = Dictionary(all.map { ($0.cover, $0) }) { first, _ in first }
+
+    package static func of(_ cover: SampleCover) -> SandboxAlbum? { of(picture: .sample(cover)) }
+
+    package static func of(picture cover: SandboxCover) -> SandboxAlbum? { byCover[cover] }
 
     package var summary: JSON {
         [

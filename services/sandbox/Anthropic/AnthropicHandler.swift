@@ -93,7 +93,7 @@ struct AnthropicHandler {
         }
         let system = body["system"]?.string ?? body["system"]?.array?.compactMap { $0["text"]?.string }.joined(separator: "\n") ?? ""
         let search = body["tools"]?.array?.first { $0["name"]?.string == "web_search" }
-        let cover: SampleCover? = if let picture { await eyes.cover(in: picture) } else { nil }
+        let cover: SandboxCover? = if let picture { await eyes.cover(in: picture) } else { nil }
         return ModelQuestion(
             systemText: system, userText: texts.joined(separator: "\n"), hasPicture: picture != nil, cover: cover,
             schema: body["output_config"]?["format"]?["schema"] ?? body["output_format"]?["schema"],

@@ -61,7 +61,7 @@ struct ControlHandler {
 
     /// `/sandbox/covers/NAME.jpg`, and `/sandbox/photographs/NAME.jpg?seed=&width=&height=` for clients that cannot draw.
     private func picture(_ call: Call) async throws(ControlError) -> Reply {
-        guard call.parts.count == 3, let cover = SampleCover(rawValue: String(call.parts[2].dropLast(4))) else {
+        guard call.parts.count == 3, let cover = SandboxCover(name: String(call.parts[2].dropLast(4))) else {
             throw ControlError("the pictures are " + SampleCover.allCases.map { $0.rawValue + ".jpg" }.joined(separator: ", "))
         }
         func number(_ name: String, _ range: ClosedRange<Int>, default value: Int) throws(ControlError) -> Int {

@@ -11,16 +11,16 @@ actor ArtworkStore {
     /// Always JPEG, whatever the original; never larger than the original's 1000 pixels.
     ///
     /// - Parameter isFramed: the cover of an edition that has a golden frame around it.
-    func thumbnail(_ cover: SampleCover, side: Int, isFramed: Bool) async -> [UInt8] {
-        let key = "\(cover.rawValue)/\(side)/\(isFramed)"
+    func thumbnail(_ cover: SandboxCover, side: Int, isFramed: Bool) async -> [UInt8] {
+        let key = "\(cover.name)/\(side)/\(isFramed)"
         if let known = thumbnails[key] { return known }
         let bytes = await offPool { Self.jpeg(Self.draw(cover, side: min(side, 1000), isFramed: isFramed)) }
         thumbnails[key] = bytes
         return bytes
     }
 
-    func original(_ cover: SampleCover, _ format: SandboxAlbum.OriginalFormat, isFramed: Bool = false) async -> [UInt8] {
-        let key = "\(cover.rawValue)/\(format.rawValue)/\(isFramed)"
+    func original(_ cover: SandboxCover, _ format: SandboxAlbum.OriginalFormat, isFramed: Bool = false) async -> [UInt8] {
+        let key = "\(cover.name)/\(format.rawValue)/\(isFramed)"
         if let known = originals[key] { return known }
         let bytes = await offPool {
             switch format {
@@ -34,7 +34,7 @@ actor ArtworkStore {
     }
 
     /// A photograph of the cover, upright, as large as a caller who has no phone wants it. Not kept.
-    func photograph(_ cover: SampleCover, seed: UInt64, width: Int, height: Int) async -> [UInt8] {
+    func photograph(_ cover: SandboxCover, seed: UInt64, width: Int, height: Int) async -> [UInt8] {
         await offPool { Self.jpeg(Photograph(of: cover.bitmap(), seed: seed, width: width, height: height).upright()) }
     }
 
@@ -44,7 +44,7 @@ actor ArtworkStore {
         }
     }
 
-    private static func draw(_ cover: SampleCover, side: Int, isFramed: Bool) -> Bitmap {
+    private static func draw(_ cover: SandboxCover, side: Int, isFramed: Bool) -> Bitmap {
         var bitmap = cover.bitmap(side: side)
         guard isFramed else { return bitmap }
         let frame = side / 16

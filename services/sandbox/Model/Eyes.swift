@@ -9,8 +9,9 @@ package final class Eyes: Sendable {
     private let queue = DispatchQueue(label: "sandbox.eyes", attributes: .concurrent)
     /// Made at first use: it takes a second or two of computing.
     private static let recognizer = CoverRecognizer()
+    private static let finder = GeneratedCoverFinder(GeneratedAlbums.covers)
     /// What was seen before: who scans one photograph a thousand times measures something else than this.
-    private let seen = Mutex<[[UInt8]: SampleCover?]>([:])
+    private let seen = Mutex<[[UInt8]: SandboxCover?]>([:])
     private static let memory = 256
 
     package init() {}
@@ -26,7 +27,7 @@ package final class Eyes: Sendable {
     }
 
     /// Nil when the bytes are no JPEG or show nothing the sandbox knows.
-    package func cover(in bytes: [UInt8]) async -> SampleCover? {
+    package func cover(in bytes: [UInt8]) async -> SandboxCover? {
         if let cover = seen.withLock({ $0[bytes] }) { return cover }
         let cover = await look(at: bytes)
         seen.withLock { seen in
@@ -36,14 +37,15 @@ package final class Eyes: Sendable {
         return cover
     }
 
-    private func look(at bytes: [UInt8]) async -> SampleCover? {
+    private func look(at bytes: [UInt8]) async -> SandboxCover? {
         await withCheckedContinuation { continuation in
             queue.async {
                 guard let raster = try? JPEGCodec.decodeRGB(bytes, maxSide: CoverRecognizer.workingSide) else {
                     return continuation.resume(returning: nil)
                 }
                 let picture = Bitmap(width: raster.width, height: raster.height, rgb: raster.samples)
-                continuation.resume(returning: Self.recognizer.recognize(picture)?.cover)
+                if let cover = Self.finder.find(picture) { return continuation.resume(returning: .generated(cover)) }
+                continuation.resume(returning: Self.recognizer.recognize(picture).map { .sample($0.cover) })
             }
         }
     }

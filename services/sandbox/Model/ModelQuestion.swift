@@ -1,5 +1,3 @@
-import SampleCovers
-
 /// What a request to any of the model services comes down to.
 package struct ModelQuestion: Sendable {
     package var systemText: String
@@ -7,14 +5,14 @@ package struct ModelQuestion: Sendable {
     package var userText: String
     package var hasPicture: Bool
     /// What the picture shows; nil for none of the sample covers.
-    package var cover: SampleCover?
+    package var cover: SandboxCover?
     /// The output schema, if the request has one.
     package var schema: JSON?
     package var offersSearch: Bool
     package var allowedDomains: [String] = []
 
     package init(
-        systemText: String, userText: String, hasPicture: Bool, cover: SampleCover?, schema: JSON?, offersSearch: Bool,
+        systemText: String, userText: String, hasPicture: Bool, cover: SandboxCover?, schema: JSON?, offersSearch: Bool,
         allowedDomains: [String] = []
     ) {
         self.systemText = systemText

@@ -23,7 +23,7 @@ struct ChatHandler {
             subject.body = body
             let model = try OpenAIRules.model(of: body)
             let reading = try ChatCheck(body: body, model: model).check()
-            let cover: SampleCover? = if let picture = reading.picture { await eyes.cover(in: picture) } else { nil }
+            let cover: SandboxCover? = if let picture = reading.picture { await eyes.cover(in: picture) } else { nil }
             let question = ModelQuestion(
                 systemText: reading.system, userText: reading.user, hasPicture: reading.picture != nil, cover: cover,
                 schema: body["response_format"]?["json_schema"]?["schema"], offersSearch: model.family == .search)

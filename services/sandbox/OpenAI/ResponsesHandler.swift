@@ -23,7 +23,7 @@ struct ResponsesHandler {
             subject.body = body
             let model = try OpenAIRules.model(of: body)
             let reading = try ResponsesCheck(body: body, model: model).check()
-            let cover: SampleCover? = if let picture = reading.picture { await eyes.cover(in: picture) } else { nil }
+            let cover: SandboxCover? = if let picture = reading.picture { await eyes.cover(in: picture) } else { nil }
             let search = body["tools"]?.array?.first { $0["type"]?.string?.hasPrefix("web_search") == true }
             let question = ModelQuestion(
                 systemText: reading.system, userText: reading.user, hasPicture: reading.picture != nil, cover: cover,

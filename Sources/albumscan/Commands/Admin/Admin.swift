@@ -10,7 +10,8 @@ struct Admin: AsyncParsableCommand {
         subcommands: [
             AdminServicesCommand.self, AdminScansCommand.self, AdminScanCommand.self, AdminRetryCommand.self, AdminCancelCommand.self,
             AdminAlbumsCommand.self, AdminAlbumCommand.self, AdminInvalidateCommand.self, AdminRegenerateCommand.self,
-            AdminRefetchCommand.self, AdminReplaceArtworkCommand.self, AdminLimitsCommand.self, AdminPromptsCommand.self,
-            AdminTailCommand.self, AdminCostsCommand.self, AdminAccountCommand.self, AdminGrantCommand.self, AdminRevokeDeviceCommand.self,
+            AdminRefetchCommand.self, AdminReplaceArtworkCommand.self, AdminMemoryCommand.self, AdminCatalogCommand.self,
+            AdminLimitsCommand.self, AdminPromptsCommand.self, AdminTailCommand.self, AdminCostsCommand.self, AdminAccountCommand.self,
+            AdminGrantCommand.self, AdminRevokeDeviceCommand.self,
         ])
 }

@@ -1,0 +1,173 @@
+#include "CVision.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <opencv2/calib3d.hpp>
+#include <vector>
+
+namespace {
+
+// What a feature's bytes say, ready for the inner loops.
+struct feature {
+    uint64_t bits[4];
+    float x, y;
+    uint8_t octave, angle;
+};
+
+std::vector<feature> read(const uint8_t *bytes, uint32_t count) {
+    std::vector<feature> features(count);
+    for (feature &out : features) {
+        out.x = float(bytes[0] | bytes[1] << 8) / 64;
+        out.y = float(bytes[2] | bytes[3] << 8) / 64;
+        out.octave = bytes[4];
+        out.angle = bytes[5];
+        std::memcpy(out.bits, bytes + CVISION_PLACE_BYTES, CVISION_DESCRIPTOR_BYTES);
+        bytes += CVISION_FEATURE_BYTES;
+    }
+    return features;
+}
+
+inline int distance(const feature &a, const feature &b) {
+    return __builtin_popcountll(a.bits[0] ^ b.bits[0]) + __builtin_popcountll(a.bits[1] ^ b.bits[1])
+        + __builtin_popcountll(a.bits[2] ^ b.bits[2]) + __builtin_popcountll(a.bits[3] ^ b.bits[3]);
+}
+
+// Beyond this two descriptors of 256 bits say nothing about each other.
+constexpr int farthest = 80;
+// The nearest must be nearer than this part of the second nearest (Lowe's test).
+constexpr float ratio = 0.85f;
+// How far off, in pixels of the working picture, a feature may lie from where the map puts it.
+constexpr double tolerance = 5;
+// Fewer pairs than this are not worth a map.
+constexpr size_t fewest = 8;
+
+// Each photo feature with the cover's nearest, where that is clear.
+#if defined(__x86_64__)
+__attribute__((target_clones("popcnt", "default")))
+#endif
+void match(const feature *photo, size_t photo_count, const feature *cover, size_t cover_count, cvision_pair *pairs, size_t *found) {
+    *found = 0;
+    for (size_t i = 0; i < photo_count; i++) {
+        int best = 257, second = 257;
+        size_t at = 0;
+        for (size_t j = 0; j < cover_count; j++) {
+            const int d = distance(photo[i], cover[j]);
+            if (d < best) {
+                second = best;
+                best = d;
+                at = j;
+            } else if (d < second) {
+                second = d;
+            }
+        }
+        if (best <= farthest && float(best) < ratio * float(second)) pairs[(*found)++] = {uint16_t(i), uint16_t(at)};
+    }
+}
+
+// Keeps the pairs that turn by about the same angle: a sleeve is flat, so all its features turn together.
+void keep_common_turn(const std::vector<feature> &photo, const std::vector<feature> &cover, std::vector<cvision_pair> &pairs) {
+    constexpr int bins = 32, reach = 2;
+    int votes[bins] = {};
+    const auto bin = [&](const cvision_pair &pair) { return uint8_t(photo[pair.photo].angle - cover[pair.cover].angle) * bins / 256; };
+    for (const auto &pair : pairs) votes[bin(pair)]++;
+    int best = 0, most = -1;
+    for (int i = 0; i < bins; i++) {
+        int sum = 0;
+        for (int k = -reach; k <= reach; k++) sum += votes[(i + k + bins) % bins];
+        if (sum > most) {
+            most = sum;
+            best = i;
+        }
+    }
+    const auto off = [&](const cvision_pair &pair) {
+        const int steps = std::abs(bin(pair) - best);
+        return std::min(steps, bins - steps) > reach;
+    };
+    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), off), pairs.end());
+}
+
+cv::Mat fit(const std::vector<feature> &photo, const std::vector<feature> &cover, const std::vector<cvision_pair> &pairs) {
+    std::vector<cv::Point2f> from, to;
+    for (const auto &pair : pairs) {
+        from.emplace_back(cover[pair.cover].x, cover[pair.cover].y);
+        to.emplace_back(photo[pair.photo].x, photo[pair.photo].y);
+    }
+    return cv::findHomography(from, to, cv::USAC_MAGSAC, tolerance, cv::noArray(), 400, 0.995);
+}
+
+// With the map known, every feature of the cover is looked for where it must be: far more pairs than were clear without it.
+#if defined(__x86_64__)
+__attribute__((target_clones("popcnt", "default")))
+#endif
+void match_guided(const feature *photo, size_t photo_count, const feature *cover, size_t cover_count, const double *m, int turn,
+                  uint8_t *taken, cvision_pair *pairs, size_t *found) {
+    *found = 0;
+    for (size_t j = 0; j < cover_count; j++) {
+        const double w = m[6] * cover[j].x + m[7] * cover[j].y + m[8];
+        if (!(w > 1e-9)) continue;
+        const auto x = float((m[0] * cover[j].x + m[1] * cover[j].y + m[2]) / w);
+        const auto y = float((m[3] * cover[j].x + m[4] * cover[j].y + m[5]) / w);
+        int best = farthest;
+        size_t at = photo_count;
+        for (size_t i = 0; i < photo_count; i++) {
+            const float dx = photo[i].x - x, dy = photo[i].y - y;
+            if (dx * dx + dy * dy > float(tolerance * tolerance) || taken[i]) continue;
+            if (std::abs(int8_t(uint8_t(photo[i].angle - cover[j].angle - turn))) > 24) continue;
+            const int d = distance(photo[i], cover[j]);
+            if (d < best) {
+                best = d;
+                at = i;
+            }
+        }
+        if (at == photo_count) continue;
+        taken[at] = 1;
+        pairs[(*found)++] = {uint16_t(at), uint16_t(j)};
+    }
+}
+
+// The middle of the angles by which the pairs turn, in 256ths.
+int common_turn(const std::vector<feature> &photo, const std::vector<feature> &cover, const std::vector<cvision_pair> &pairs) {
+    double x = 0, y = 0;
+    for (const auto &pair : pairs) {
+        const double angle = uint8_t(photo[pair.photo].angle - cover[pair.cover].angle) * (CV_2PI / 256);
+        x += std::cos(angle);
+        y += std::sin(angle);
+    }
+    return int(std::lround(std::atan2(y, x) * (256 / CV_2PI)));
+}
+
+} // namespace
+
+void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uint8_t *cover_bytes, uint32_t cover_count,
+                     cvision_comparison *result, cvision_pair *out) {
+    *result = {};
+    try {
+        const auto photo = read(photo_bytes, photo_count), cover = read(cover_bytes, cover_count);
+        std::vector<cvision_pair> pairs(std::max(photo_count, cover_count));
+        size_t found = 0;
+        match(photo.data(), photo.size(), cover.data(), cover.size(), pairs.data(), &found);
+        pairs.resize(found);
+        keep_common_turn(photo, cover, pairs);
+        result->tentative = uint32_t(pairs.size());
+        if (pairs.size() < fewest) return;
+        std::vector<uint8_t> taken(photo_count);
+        for (int round = 0; round < 2; round++) {
+            const cv::Mat map = fit(photo, cover, pairs);
+            if (map.empty()) return;
+            const int turn = common_turn(photo, cover, pairs);
+            std::memcpy(result->homography, map.ptr<double>(), sizeof result->homography);
+            pairs.resize(std::max(photo_count, cover_count));
+            std::fill(taken.begin(), taken.end(), 0);
+            match_guided(photo.data(), photo.size(), cover.data(), cover.size(), result->homography, turn, taken.data(),
+                         pairs.data(), &found);
+            pairs.resize(found);
+            if (found < fewest) return;
+        }
+        std::copy(pairs.begin(), pairs.end(), out);
+        result->inliers = uint32_t(found);
+    } catch (...) {
+        // OpenCV's failures on odd point sets (all on a line) and a lack of memory mean the same here: no map.
+        result->inliers = 0;
+    }
+}

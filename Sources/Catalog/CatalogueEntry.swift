@@ -1,0 +1,37 @@
+public import FoundationEssentials
+
+/// An album of the catalogue.
+public struct CatalogueEntry: Sendable, Hashable {
+    /// MusicBrainz release group; nil for an album that only scans know.
+    public var releaseGroupID: UUID?
+    /// The album of ours, for what scans added.
+    public var albumID: UUID?
+    /// The artist credit as one string, "Simon & Garfunkel".
+    public var artistName: String
+    public var albumTitle: String
+    /// Of the first release.
+    public var releaseYear: Int?
+    /// Of the first release.
+    public var recordLabel: String?
+    /// The primary type, then secondary ones: "Album", "Live". Empty if not known.
+    public var types: [String]
+    /// Tags or genres, the best first.
+    public var tags: [String]
+    /// The share of the name's letters that were found in what was looked up, 0…1; says nothing about what else stood there.
+    public var similarity: Double
+
+    public init(
+        releaseGroupID: UUID? = nil, albumID: UUID? = nil, artistName: String, albumTitle: String, releaseYear: Int? = nil,
+        recordLabel: String? = nil, types: [String] = [], tags: [String] = [], similarity: Double = 1
+    ) {
+        self.releaseGroupID = releaseGroupID
+        self.albumID = albumID
+        self.artistName = artistName
+        self.albumTitle = albumTitle
+        self.releaseYear = releaseYear
+        self.recordLabel = recordLabel
+        self.types = types
+        self.tags = tags
+        self.similarity = similarity
+    }
+}

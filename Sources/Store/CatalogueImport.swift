@@ -1,0 +1,198 @@
+public import AlbumScanAPI
+public import Catalog
+import FoundationEssentials
+import PostgreSQL
+
+/// Imports into the catalogue. One may be under way; it becomes the catalogue all at once when it is finished, in place of the former one.
+///
+/// Every step can be repeated, by another process as well: a batch that was stored already is not stored again.
+extension Database {
+    /// What became of a batch.
+    public enum CatalogueBatchOutcome: Sendable {
+        case stored(AdminCatalogImport)
+        /// The import is at another place, which the batch does not begin at.
+        case moved(AdminCatalogImport)
+    }
+
+    /// The import of a dump: the one there is, also if it is finished, or a new one, in place of an unfinished one of another dump.
+    public func beginCatalogueImport(of source: String) async throws -> AdminCatalogImport {
+        try await catalogueTransaction { connection in
+            let known = try await connection.query(
+                "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import ORDER BY state = 'loading' DESC"
+            ).map(AdminCatalogImport.init)
+            if let same = known.first(where: { $0.source == source }) { return same }
+            for stale in known where stale.state == "loading" { try await connection.drop(stale.generation) }
+            let rows = try await connection.query(
+                """
+                INSERT INTO catalogue_import (source, state) VALUES (\(source), 'loading') RETURNING \(unescaped: AdminCatalogImport.columns)
+                """)
+            guard let started = try rows.first.map(AdminCatalogImport.init) else { throw StoreError.notFound }
+            // Without indexes: they are made at the end, which takes a fraction of the time.
+            try await connection.executeScript(
+                """
+                CREATE TABLE catalogue_entry_\(started.generation)
+                  (LIKE catalogue_entry INCLUDING GENERATED, CHECK (generation = \(started.generation)));
+                """)
+            return started
+        }
+    }
+
+    /// Stores the albums that a dump has from one line to another, if the import is at the first of them.
+    ///
+    /// - Parameter rejected: lines between them that could not be used.
+    /// - Returns: nil if there is no such import under way.
+    public func storeCatalogueBatch(
+        _ entries: [CatalogueEntry], generation: Int, from: Int, to: Int, rejected: Int
+    ) async throws -> CatalogueBatchOutcome? {
+        try await StoreError.translating {
+            try await pool.withTransaction { connection in
+                let found = try await connection.query(
+                    """
+                    SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import
+                    WHERE generation = \(Int32(clamping: generation)) AND state = 'loading' FOR UPDATE
+                    """
+                ).first.map(AdminCatalogImport.init)
+                guard let found else { return nil }
+                if found.position == to { return .stored(found) }
+                guard found.position == from else { return .moved(found) }
+                try await connection.copy(entries, into: found.generation)
+                let rows = try await connection.query(
+                    """
+                    UPDATE catalogue_import SET position = \(Int64(to)), entries = entries + \(Int64(entries.count)),
+                      rejected = rejected + \(Int64(rejected)), updated_at = clock_timestamp()
+                    WHERE generation = \(Int32(found.generation)) RETURNING \(unescaped: AdminCatalogImport.columns)
+                    """)
+                return try rows.first.map { .stored(try AdminCatalogImport($0)) }
+            }
+        }
+    }
+
+    /// Makes an import the catalogue, in place of the former one. For a million albums it takes about half a minute.
+    ///
+    /// - Returns: nil if there is no such import.
+    public func finishCatalogueImport(_ generation: Int) async throws -> AdminCatalogImport? {
+        try await catalogueTransaction { connection in
+            let known = try await connection.query(
+                "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import"
+            ).map(AdminCatalogImport.init)
+            guard let found = known.first(where: { $0.generation == generation }) else { return nil }
+            if found.state == "active" { return found }
+            try await connection.executeScript(Self.indexing(generation), deadline: .now + Self.patience)
+            for former in known where former.state == "active" { try await connection.drop(former.generation) }
+            return try await connection.query(
+                """
+                UPDATE catalogue_import SET state = 'active', finished_at = clock_timestamp(), updated_at = clock_timestamp()
+                WHERE generation = \(Int32(generation)) RETURNING \(unescaped: AdminCatalogImport.columns)
+                """
+            ).first.map(AdminCatalogImport.init)
+        }
+    }
+
+    /// Takes every import out of the catalogue; what scans added stays.
+    ///
+    /// - Returns: how many albums it has lost.
+    public func clearCatalogue() async throws -> Int {
+        try await catalogueTransaction { connection in
+            let known = try await connection.query(
+                "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import"
+            ).map(AdminCatalogImport.init)
+            for one in known { try await connection.drop(one.generation) }
+            return known.map(\.entries).reduce(0, +)
+        }
+    }
+
+    // MARK: Parts
+
+    /// How long making indexes may take.
+    private static let patience = Duration.seconds(3600)
+
+    /// One at a time: of two that finish the same import, the second finds it done.
+    private func catalogueTransaction<Result: Sendable>(_ body: (PostgresConnection) async throws -> Result) async throws -> Result {
+        try await StoreError.translating {
+            try await pool.withTransaction(deadline: .now + Self.patience) { connection in
+                try await connection.executeAll([
+                    "SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0",
+                    "SELECT pg_advisory_xact_lock(hashtextextended('albumscan.catalogue_import', 0))",
+                ])
+                return try await body(connection)
+            }
+        }
+    }
+
+    /// The names are those of the parent tables, with the generation's number. The indexes are like the parents', and become parts of them.
+    private static func indexing(_ generation: Int) -> String {
+        """
+        SET LOCAL maintenance_work_mem = '256MB';
+        SET LOCAL work_mem = '64MB';
+        CREATE INDEX ON catalogue_entry_\(generation) USING gin (words) WITH (fastupdate = off);
+        CREATE TABLE catalogue_word_\(generation) (LIKE catalogue_word INCLUDING GENERATED, CHECK (generation = \(generation)));
+        INSERT INTO catalogue_word_\(generation) (generation, word, uses)
+          SELECT \(generation), word, count(*) FROM catalogue_entry_\(generation), unnest(words) AS word GROUP BY word;
+        CREATE INDEX ON catalogue_word_\(generation) (skeleton);
+        CREATE INDEX ON catalogue_word_\(generation) (sound);
+        CREATE INDEX ON catalogue_word_\(generation) USING gin (skeleton gin_trgm_ops) WITH (fastupdate = off);
+        ANALYZE catalogue_entry_\(generation);
+        ANALYZE catalogue_word_\(generation);
+        LOCK TABLE catalogue_word, catalogue_entry IN ACCESS EXCLUSIVE MODE;
+        ALTER TABLE catalogue_entry ATTACH PARTITION catalogue_entry_\(generation) FOR VALUES IN (\(generation));
+        ALTER TABLE catalogue_word ATTACH PARTITION catalogue_word_\(generation) FOR VALUES IN (\(generation));
+        """
+    }
+}
+
+extension PostgresConnection {
+    fileprivate func drop(_ generation: Int) async throws {
+        try await executeScript(
+            """
+            DROP TABLE IF EXISTS catalogue_word_\(generation), catalogue_entry_\(generation);
+            DELETE FROM catalogue_import WHERE generation = \(generation);
+            """)
+    }
+
+    fileprivate func copy(_ entries: [CatalogueEntry], into generation: Int) async throws {
+        let columns = [
+            "generation", "release_group_id", "artist_name", "album_title", "release_year", "record_label", "types", "tags", "words",
+        ]
+        try await copy(into: "catalogue_entry_\(generation)", columns: columns) { copy in
+            for entry in entries {
+                let words = CatalogueText.words(artist: entry.artistName, title: entry.albumTitle)
+                try await copy.row { row in
+                    row.append(Int32(generation))
+                    row.append(entry.releaseGroupID)
+                    row.append(entry.artistName)
+                    row.append(entry.albumTitle)
+                    row.append(entry.releaseYear.map { Int16(clamping: $0) })
+                    row.append(entry.recordLabel)
+                    row.append(entry.types)
+                    row.append(entry.tags)
+                    row.append(words)
+                }
+            }
+        }
+    }
+}
+
+extension CatalogueRepository {
+    public func status() async throws -> AdminCatalog {
+        let rows = try await queries.executeAll([
+            "SELECT count(*) FROM catalogue_entry_0",
+            "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import",
+        ])
+        let imports = try rows[1].map(AdminCatalogImport.init)
+        return AdminCatalog(
+            albums: try rows[0].first?.decode(Int.self) ?? 0, active: imports.first { $0.state == "active" },
+            loading: imports.first { $0.state == "loading" })
+    }
+}
+
+extension AdminCatalogImport {
+    fileprivate static let columns = "generation, source, state, position, entries, rejected, started_at, updated_at, finished_at"
+
+    fileprivate init(_ row: PostgresRow) throws {
+        self.init(
+            generation: Int(try row["generation", as: Int32.self]), source: try row["source"], state: try row["state"],
+            position: Int(try row["position", as: Int64.self]), entries: Int(try row["entries", as: Int64.self]),
+            rejected: Int(try row["rejected", as: Int64.self]), startedAt: Timestamp(try row["started_at"]),
+            updatedAt: Timestamp(try row["updated_at"]), finishedAt: try row["finished_at", as: Date?.self].map(Timestamp.init))
+    }
+}

@@ -1,0 +1,42 @@
+import Catalog
+import FoundationEssentials
+import PostgreSQL
+
+/// What scans add to the catalogue: every album that one identified (SPEC 3.2).
+extension CatalogueRepository {
+    /// Puts an album of ours into the catalogue, with what is known about it when the statements run. For the transaction that makes it.
+    static func addition(of album: UUID, artist: String, title: String) -> [PostgresQuery] {
+        let words = CatalogueText.words(artist: artist, title: title)
+        return [
+            """
+            INSERT INTO catalogue_entry_0
+              (generation, release_group_id, album_id, artist_name, album_title, release_year, record_label, types, tags, words)
+            SELECT 0, release_group_id, id, artist_name, album_title, release_year, record_label, '{}', genres, \(words)
+            FROM album WHERE id = \(album) AND merged_into IS NULL
+            ON CONFLICT DO NOTHING
+            """,
+            // In one order everywhere, so that two transactions never wait for each other.
+            """
+            INSERT INTO catalogue_word_0 AS known (generation, word, uses) SELECT 0, word, 1 FROM unnest(\(words)) AS word ORDER BY word
+            ON CONFLICT (word) DO UPDATE SET uses = known.uses + 1
+            """,
+        ]
+    }
+
+    /// Adds albums that the catalogue lacks: those that are older than it.
+    ///
+    /// - Returns: how many there were; as many as `limit` means that there may be more.
+    public func addMissingAlbums(limit: Int) async throws -> Int {
+        let missing = try await queries.query(
+            """
+            SELECT id, artist_name, album_title FROM album
+            WHERE merged_into IS NULL AND NOT EXISTS (SELECT FROM catalogue_entry_0 WHERE album_id = album.id)
+            ORDER BY id LIMIT \(Int32(limit))
+            """
+        ).decode((UUID, String, String).self)
+        for (id, artist, title) in missing {
+            try await queries.executeAll(Self.addition(of: id, artist: artist, title: title))
+        }
+        return missing.count
+    }
+}

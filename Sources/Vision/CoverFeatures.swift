@@ -1,0 +1,74 @@
+internal import CVision
+
+/// The local features of one picture, a photograph or a clean cover: what the verifier compares.
+///
+/// ORB (Rublee et al. 2011): corners on a pyramid, each with a direction and 256 comparisons of brightness turned into it. They bear
+/// scale, turn, tilt, light and a covered part. The form in memory is the stored form: 7 bytes (version; the working picture's width and
+/// height and the number of features, 16 bits each, little-endian), then ``featureSize`` bytes for each feature (see CVision.h).
+public struct CoverFeatures: Sendable, Hashable {
+    /// Changes with anything that makes features of two versions incomparable: key caches of features with it.
+    public static let formatVersion: UInt8 = 4
+    /// Features kept of a picture at most.
+    public static let limit = 500
+    /// Long side of the picture that features are looked for in, in pixels; a larger one is scaled down, a smaller one is left alone.
+    public static let workingSide = 480
+
+    static let headerSize = 7
+    static let placeSize = Int(CVISION_PLACE_BYTES)
+    static let featureSize = Int(CVISION_FEATURE_BYTES)
+
+    private let bytes: [UInt8]
+
+    /// How many there are, 0…``limit``; a flat picture has none.
+    public var count: Int { (bytes.count - Self.headerSize) / Self.featureSize }
+    /// The working picture's sides in pixels.
+    var width: Int { word(at: 1) }
+    var height: Int { word(at: 3) }
+
+    /// - Parameter luma: `width * height` samples in rows from the top, of an upright picture of any size. A picture whose sides do not
+    ///   fit its samples, or are smaller than a feature, has no features.
+    public init(luma: [UInt8], width: Int, height: Int) {
+        guard width > 0, height > 0, width <= 65_535, height <= 65_535, luma.count == width * height else {
+            bytes = Self.header(width: 0, height: 0, count: 0)
+            return
+        }
+        let scale = min(1, Double(Self.workingSide) / Double(max(width, height)))
+        let (workingWidth, workingHeight) = (max(1, Int(Double(width) * scale + 0.5)), max(1, Int(Double(height) * scale + 0.5)))
+        var found = [UInt8](repeating: 0, count: Self.limit * Self.featureSize)
+        let count = cvision_features(
+            luma, UInt32(width), UInt32(height), UInt32(workingWidth), UInt32(workingHeight), UInt32(Self.limit), &found)
+        let kept = max(0, Int(count))
+        bytes = Self.header(width: workingWidth, height: workingHeight, count: kept) + found.prefix(kept * Self.featureSize)
+    }
+
+    /// The stored form; at most 19 007 bytes.
+    public func encoded() -> [UInt8] { bytes }
+
+    /// Reads what ``encoded()`` wrote. Safe on any bytes: what is not refused can be compared with anything.
+    public init(decoding bytes: [UInt8]) throws(FeatureFormatError) {
+        guard let version = bytes.first else { throw .malformed }
+        guard version == Self.formatVersion else { throw .unsupportedVersion(version) }
+        guard bytes.count >= Self.headerSize else { throw .malformed }
+        self.bytes = bytes
+        let count = word(at: 5)
+        guard count <= Self.limit, bytes.count == Self.headerSize + count * Self.featureSize, max(width, height) <= Self.workingSide
+        else { throw .malformed }
+    }
+
+    /// The features' bytes, one after the other.
+    func withFeatures<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Self.headerSize...])) }
+    }
+
+    /// Where a feature is, in pixels of the working picture.
+    func place(of index: Int) -> SIMD2<Double> {
+        let start = Self.headerSize + index * Self.featureSize
+        return SIMD2(Double(word(at: start)), Double(word(at: start + 2))) / 64
+    }
+
+    private func word(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
+
+    private static func header(width: Int, height: Int, count: Int) -> [UInt8] {
+        [formatVersion] + [width, height, count].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    }
+}

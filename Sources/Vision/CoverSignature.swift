@@ -1,0 +1,80 @@
+/// The little that the in-memory index holds of a cover: of each of its first features two words, by either of which the index finds it, a
+/// trace, which tells how near a find is, and the direction.
+///
+/// Stored: the version, the number of features (16 bits, little-endian), then ``entrySize`` bytes for each.
+public struct CoverSignature: Sendable, Hashable {
+    public static let formatVersion: UInt8 = 4
+    /// Features taken of a picture at most. They are spread over it, as any first part of ``CoverFeatures`` is.
+    public static let limit = 200
+
+    static let headerSize = 3
+    /// Two bytes for each word, twelve of trace, one of direction.
+    static let entrySize = 17
+
+    private let bytes: [UInt8]
+
+    public init(_ features: CoverFeatures) {
+        self.init(features, limit: Self.limit)
+    }
+
+    init(_ features: CoverFeatures, limit: Int) {
+        let count = min(features.count, limit)
+        var bytes: [UInt8] = [Self.formatVersion, UInt8(truncatingIfNeeded: count), UInt8(truncatingIfNeeded: count >> 8)]
+        bytes.reserveCapacity(Self.headerSize + count * Self.entrySize)
+        features.withFeatures { all in
+            for index in 0..<count {
+                let start = index * CoverFeatures.featureSize
+                let descriptor = start + CoverFeatures.placeSize
+                for group in 0..<16 {
+                    var byte: UInt8 = 0
+                    for bit in 0..<8 {
+                        let chosen = Int(SteadyBits.order[group * 8 + bit])
+                        byte |= (all[descriptor + chosen >> 3] >> UInt8(chosen & 7) & 1) << UInt8(bit)
+                    }
+                    bytes.append(byte)
+                }
+                bytes.append(all[start + 5])
+            }
+        }
+        self.bytes = bytes
+    }
+
+    /// The stored form; at most 3403 bytes.
+    public func encoded() -> [UInt8] { bytes }
+
+    /// Reads what ``encoded()`` wrote. Safe on any bytes.
+    public init(decoding bytes: [UInt8]) throws(FeatureFormatError) {
+        guard let version = bytes.first else { throw .malformed }
+        guard version == Self.formatVersion else { throw .unsupportedVersion(version) }
+        guard bytes.count >= Self.headerSize else { throw .malformed }
+        let count = Int(bytes[1]) | Int(bytes[2]) << 8
+        guard count <= Self.limit, bytes.count == Self.headerSize + count * Self.entrySize else { throw .malformed }
+        self.bytes = bytes
+    }
+
+    struct Entry {
+        let words: (UInt16, UInt16)
+        /// 96 bits; the last lane is free.
+        let trace: SIMD4<UInt32>
+        /// In 256ths of a turn.
+        let direction: UInt8
+    }
+
+    /// Calls `body` with each feature.
+    @inline(__always)
+    func forEach(_ body: (Entry) -> Void) {
+        bytes.withUnsafeBytes { bytes in
+            for start in stride(from: Self.headerSize, to: bytes.count, by: Self.entrySize) {
+                func word(_ offset: Int) -> UInt16 {
+                    UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + offset, as: UInt16.self))
+                }
+                func lane(_ offset: Int) -> UInt32 {
+                    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start + offset, as: UInt32.self))
+                }
+                body(
+                    Entry(
+                        words: (word(0), word(2)), trace: SIMD4(lane(4), lane(8), lane(12), 0), direction: bytes[start + 16]))
+            }
+        }
+    }
+}

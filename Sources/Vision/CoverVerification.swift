@@ -1,0 +1,39 @@
+/// What comparing a photograph with one cover gave.
+public struct CoverVerification: Sendable, Hashable {
+    /// Pairs of features that are alike and turn together, before geometry.
+    public var tentative: Int
+    /// Pairs of features that lie where one plane-to-plane map takes the cover's.
+    public var inliers: Int
+    /// How far the inliers spread over the cover's picture: 0 on one line, 1 as if spread evenly over all of it.
+    public var coverSpread: Double
+    /// The same in the photograph.
+    public var photoSpread: Double
+    /// Whether the map is one that a camera in front of a sleeve gives: the cover's outline becomes a convex quadrilateral that is not
+    /// mirrored, of a sane size and shape, and covers the photograph's centre.
+    public var isPlausible: Bool
+
+    /// Below this it may be chance: the strongest wrong cover on real photographs had 22 (`deploy/bench recognition` prints it), and cameras
+    /// not tried yet need a margin.
+    public static let fewestInliers = 32
+    /// Less spread than this in the cover is a logo or a label's strip, and in the photograph a thing lying there.
+    public static let leastCoverSpread = 0.18
+    public static let leastPhotoSpread = 0.08
+
+    public init(tentative: Int, inliers: Int, coverSpread: Double, photoSpread: Double, isPlausible: Bool) {
+        self.tentative = tentative
+        self.inliers = inliers
+        self.coverSpread = coverSpread
+        self.photoSpread = photoSpread
+        self.isPlausible = isPlausible
+    }
+
+    static let nothing = CoverVerification(tentative: 0, inliers: 0, coverSpread: 0, photoSpread: 0, isPlausible: false)
+
+    /// The inliers, if all but their number speaks for the cover, else 0.
+    public var strength: Int {
+        isPlausible && coverSpread >= Self.leastCoverSpread && photoSpread >= Self.leastPhotoSpread ? inliers : 0
+    }
+
+    /// Whether the photograph shows this cover.
+    public var isSameCover: Bool { strength >= Self.fewestInliers }
+}

@@ -1,0 +1,47 @@
+public import Executors
+public import FoundationEssentials
+public import Store
+import Telemetry
+internal import Vision
+
+/// Compares artwork with the photos of its album: the right edition's cover is the one that people hold in their hands.
+public struct ArtworkVerification: Sendable {
+    private let database: Database
+    private let executor: BlockingExecutor
+
+    public init(database: Database, executor: BlockingExecutor) {
+        self.database = database
+        self.executor = executor
+    }
+
+    /// Whether photos of an album show a picture; nil if there is none to compare with.
+    ///
+    /// - Parameter picture: encoded features.
+    public func isShown(_ picture: [UInt8], of album: UUID) async throws -> Bool? {
+        let photos = try await database.read { try await $0.visualMemory.photos(of: album) }
+        guard !photos.isEmpty else { return nil }
+        let isShown = try await executor.run {
+            let photos = photos.compactMap { try? CoverFeatures(decoding: $0) }
+            return NewCoverPicture(artwork: picture, shownBy: photos) != nil
+        }
+        Metric.artworkVerified.increment(isShown ? "verified" : "open")
+        return isShown
+    }
+
+    /// Makes the covers of an album that its stored artwork shows everyone's. Photos that are taught later look for themselves.
+    ///
+    /// Belongs into a transaction that holds the album's lock.
+    public func settle(_ album: UUID, _ db: DatabaseSession) async throws {
+        guard let features = try await db.artwork.features(of: album) else { return }
+        let covers = try await db.visualMemory.covers(of: album).filter { !$0.isVerified }
+        let shown = try await executor.run { Self.shown(features, by: covers) }
+        for (cover, picture) in shown { try await db.visualMemory.verify(cover, by: picture, of: album, db) }
+    }
+
+    private static func shown(_ artwork: [UInt8], by covers: [KnownCover]) -> [(UUID, NewCoverPicture)] {
+        covers.compactMap { cover in
+            let photos = cover.pictures.compactMap { try? CoverFeatures(decoding: $0.features) }
+            return NewCoverPicture(artwork: artwork, shownBy: photos).map { (cover.id, $0) }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+public import Executors
+public import FoundationEssentials
+public import Logging
+import ServiceKit
+public import ServiceLifecycle
+public import Store
+import Synchronization
+import Telemetry
+internal import Vision
+
+/// The covers that scans of any process have resolved (SPEC 4.4): recalls the album that a photo shows, and follows what others teach.
+///
+/// It is empty until everything has been read; lookups that come earlier find nothing, which costs a model call and nothing else.
+public final class CoverMemory: Service {
+    private let database: Database
+    private let executor: BlockingExecutor
+    private let logger: Logger
+    private let interval: Duration
+    private let cache: FeatureCache
+    /// Nil until it has been read.
+    private let shelf = Mutex<CoverShelf?>(nil)
+
+    /// Pictures read at once at the start.
+    private static let batch = 5000
+
+    /// - Parameters:
+    ///   - executor: compares pictures.
+    ///   - interval: between two looks at what others have changed.
+    public init(
+        database: Database, executor: BlockingExecutor, logger: Logger, interval: Duration = .seconds(1), cachedPictures: Int = 512
+    ) {
+        self.database = database
+        self.executor = executor
+        self.logger = logger
+        self.interval = interval
+        cache = FeatureCache(capacity: cachedPictures)
+    }
+
+    // MARK: Recalling
+
+    /// What a photo shows.
+    public struct Recalled: Sendable, Equatable {
+        public var album: AlbumRecord
+        public var coverID: UUID
+    }
+
+    /// What came of a lookup.
+    public enum Lookup: Sendable, Equatable {
+        case recalled(Recalled)
+        /// No cover that may answer the account is the one in the photo, or two albums' are.
+        case unknown
+        /// The memory has not been read yet.
+        case loading
+    }
+
+    /// The album that a photo shows, for its account.
+    ///
+    /// - Parameter features: encoded.
+    /// - Throws: ``FeatureFormatError``, and what the database throws.
+    public func recall(_ features: [UInt8], for account: UUID) async throws -> Lookup {
+        guard let shelf = shelf.withLock({ $0 }) else { return .loading }
+        let (photo, candidates) = try await executor.run {
+            let photo = try CoverFeatures(decoding: features)
+            return (photo, shelf.candidates(for: photo, account: account))
+        }
+        guard !candidates.isEmpty else { return .unknown }
+        let pictures = try await self.features(of: candidates.map(\.id))
+        let cover = try await executor.run { Self.decide(photo, candidates, pictures) }
+        guard let cover, let album = try await database.read({ try await $0.visualMemory.answer(cover, to: account) }) else {
+            return .unknown
+        }
+        return .recalled(Recalled(album: album, coverID: cover))
+    }
+
+    private static func decide(
+        _ photo: CoverFeatures, _ candidates: [CoverShelf.Candidate], _ pictures: [Int64: CoverFeatures]
+    ) -> UUID? {
+        let verified = candidates.compactMap { candidate in
+            pictures[candidate.id].map { (candidate: candidate, verification: CoverVerifier.verify(photo, against: $0)) }
+        }
+        guard let album = CoverDecision.best(verified.map { (album: $0.candidate.albumID, verification: $0.verification) }) else { return nil }
+        let best = verified.filter { $0.candidate.albumID == album && $0.verification.isSameCover }
+            .max { $0.verification.inliers < $1.verification.inliers }
+        return best?.candidate.coverID
+    }
+
+    private func features(of pictures: [Int64]) async throws -> [Int64: CoverFeatures] {
+        var known = cache.find(pictures)
+        let missing = pictures.filter { known[$0] == nil }
+        guard !missing.isEmpty else { return known }
+        let read = try await database.read { try await $0.visualMemory.features(of: missing) }
+        let decoded = try await executor.run { read.compactMapValues { try? CoverFeatures(decoding: $0) } }
+        cache.keep(decoded)
+        known.merge(decoded) { $1 }
+        return known
+    }
+
+    // MARK: Following
+
+    public func run() async throws {
+        await cancelWhenGracefulShutdown { await self.follow() }
+    }
+
+    private func follow() async {
+        var followed: FollowedChanges?
+        var succeeded = ContinuousClock.now
+        while !Task.isCancelled {
+            do {
+                // Changes are kept for a day: who was asleep for half of it has missed some, or soon will.
+                if .now - succeeded > VisualMemoryRepository.retention / 2 { followed = nil }
+                let begun = ContinuousClock.now
+                if let known = followed { followed = try await catchUp(known) }
+                if followed == nil { followed = try await load() }
+                succeeded = begun
+            } catch {
+                if Task.isCancelled { return }
+                logger.log(.warning, "The visual memory cannot be read", [.error: "\(error)"])
+            }
+            Metric.memoryLag.set((.now - succeeded) / .seconds(1))
+            try? await Task.sleep(for: interval)
+        }
+    }
+
+    /// Reads everything. What is known stays in use until then.
+    private func load() async throws -> FollowedChanges {
+        let start = ContinuousClock.now
+        let followed = FollowedChanges(horizon: try await database.read { try await $0.visualMemory.horizon() })
+        let fresh = CoverShelf()
+        var last: Int64 = 0
+        while true {
+            let from = last
+            let page = try await database.read { try await $0.visualMemory.pictures(after: from, limit: Self.batch) }
+            try await executor.run { fresh.insert(page) }
+            guard page.count == Self.batch, let end = page.last?.id else { break }
+            last = end
+        }
+        cache.removeAll()
+        shelf.withLock { $0 = fresh }
+        count(fresh)
+        logger.log(
+            .info, "The visual memory is loaded", [.count: fresh.trustedCount + fresh.pendingCount, .duration: "\(ContinuousClock.now - start)"]
+        )
+        return followed
+    }
+
+    /// Takes in what has changed; nil when everything has to be read anew.
+    private func catchUp(_ followed: FollowedChanges) async throws -> FollowedChanges? {
+        var followed = followed
+        let horizon = followed.horizon
+        switch followed.take(try await database.read { try await $0.visualMemory.changes(since: horizon) }) {
+        case .everything: return nil
+        case .covers(let covers):
+            guard !covers.isEmpty, let shelf = shelf.withLock({ $0 }) else { return followed }
+            for part in Array(covers).chunks(of: Self.batch) {
+                let pictures = try await database.read { try await $0.visualMemory.pictures(of: part) }
+                let gone = try await executor.run { shelf.replace(Set(part), by: pictures) }
+                cache.remove(gone)
+            }
+            count(shelf)
+            return followed
+        }
+    }
+
+    private func count(_ shelf: CoverShelf) {
+        Metric.memoryPictures.set(Double(shelf.trustedCount), "trusted")
+        Metric.memoryPictures.set(Double(shelf.pendingCount), "pending")
+    }
+}
+
+extension Array {
+    fileprivate func chunks(of size: Int) -> [[Element]] {
+        stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+    }
+}

@@ -1,0 +1,94 @@
+package import FoundationEssentials
+package import Store
+import Synchronization
+package import Vision
+
+/// The covers that a process knows: two indexes, one of the pictures that may answer everyone, one of those that may answer few, and what
+/// each picture stands for. Lookups run in parallel with each other and with changes.
+package final class CoverShelf: Sendable {
+    private struct State {
+        var standing: [UUID: CoverStanding] = [:]
+        var pictures: [UUID: [Int64]] = [:]
+        var cover: [Int64: UUID] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let trusted = CoverIndex()
+    private let pending = CoverIndex()
+
+    /// Pictures that a photo is compared with, at most, and those of them that are the account's own.
+    static let candidates = 8
+    static let ownCandidates = 3
+    /// Others' pictures crowd the pending ones; so many are looked through for the account's own.
+    static let pendingReach = 48
+
+    package init() {}
+
+    package var trustedCount: Int { trusted.count }
+    package var pendingCount: Int { pending.count }
+
+    /// A picture that a photo may show.
+    package struct Candidate: Sendable, Hashable {
+        package var id: Int64
+        package var coverID: UUID
+        package var albumID: UUID
+    }
+
+    /// The pictures worth comparing with a photo, of the covers that may answer its account.
+    package func candidates(for photo: CoverFeatures, account: UUID) -> [Candidate] {
+        let shared = trusted.candidates(for: photo, limit: Self.candidates)
+        let others = pending.count == 0 ? [] : pending.candidates(for: photo, limit: Self.pendingReach)
+        return state.withLock { state in
+            func resolved(_ found: [CoverCandidate]) -> [Candidate] {
+                found.compactMap { candidate in
+                    guard let cover = state.cover[candidate.id], let standing = state.standing[cover], standing.mayAnswer(account) else {
+                        return nil
+                    }
+                    return Candidate(id: candidate.id, coverID: cover, albumID: standing.albumID)
+                }
+            }
+            return resolved(shared) + resolved(others).prefix(Self.ownCandidates)
+        }
+    }
+
+    /// Takes pictures in; what stands for their covers replaces what stood before.
+    package func insert(_ pictures: [IndexedPicture]) {
+        for picture in pictures {
+            guard let signature = try? CoverSignature(decoding: picture.signature) else { continue }
+            let standing = picture.standing
+            state.withLock { state in
+                state.standing[standing.coverID] = standing
+                if state.cover.updateValue(standing.coverID, forKey: picture.id) == nil {
+                    state.pictures[standing.coverID, default: []].append(picture.id)
+                }
+            }
+            (standing.isTrusted ? trusted : pending).insert(picture.id, signature)
+            (standing.isTrusted ? pending : trusted).remove(picture.id)
+        }
+    }
+
+    /// Makes covers what they are now: those without pictures are gone.
+    ///
+    /// - Returns: the pictures that went.
+    package func replace(_ covers: Set<UUID>, by pictures: [IndexedPicture]) -> [Int64] {
+        let kept = Set(pictures.map(\.id))
+        let gone = state.withLock { state in
+            var gone: [Int64] = []
+            for cover in covers {
+                let left = state.pictures[cover, default: []].filter { !kept.contains($0) }
+                for id in left { state.cover[id] = nil }
+                gone += left
+                let remaining = state.pictures[cover, default: []].filter(kept.contains)
+                state.pictures[cover] = remaining.isEmpty ? nil : remaining
+                if remaining.isEmpty { state.standing[cover] = nil }
+            }
+            return gone
+        }
+        for id in gone {
+            trusted.remove(id)
+            pending.remove(id)
+        }
+        insert(pictures)
+        return gone
+    }
+}

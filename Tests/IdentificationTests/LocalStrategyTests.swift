@@ -1,0 +1,165 @@
+import Catalog
+import Contracts
+import CoverText
+import Identification
+import Logging
+import MemoryJournal
+import ModelSteps
+import Prompts
+import ScriptedModel
+import Synchronization
+import Testing
+
+struct LocalStrategyTests {
+    private let journal = MemoryJournal()
+
+    private func picture(_ deadline: Duration = .seconds(60)) -> Picture {
+        Picture(jpeg: [1, 2, 3], maySearch: false, bypassesSearchGate: false, deadline: .now + deadline)
+    }
+
+    private func strategy(_ library: ScriptedLibrary, searches: Bool = true) -> LocalStrategy {
+        LocalStrategy(library: library, budget: .seconds(10), searches: searches)
+    }
+
+    @Test func aCoverThatIsReadIsFoundInTheCatalogueWithOneLook() async throws {
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
+        guard case .identified(let found) = try await strategy(library).identify(picture(), journal: journal) else {
+            Issue.record("not identified")
+            return
+        }
+        #expect(found.method == .local && !found.searched)
+        #expect(found.album.artistName == "Radiohead" && found.album.albumTitle == "OK Computer" && found.album.releaseYear == "1997")
+        #expect(found.album.recordLabel == "Parlophone" && found.album.genres == ["Art Rock"] && found.album.confidence > .low)
+        #expect(library.looks == 1 && library.searches.isEmpty)
+    }
+
+    @Test func anotherLookMayShowWhatTheFirstDidNot() async throws {
+        let library = ScriptedLibrary(readings: [["RADIOHEAD"], [], ["OK COMPUTER"]], catalogue: [.okComputer])
+        let outcome = try await strategy(library).identify(picture(), journal: journal)
+        guard case .identified = outcome else { Issue.record("not identified"); return }
+        #expect(library.looks == 3)
+    }
+
+    @Test func musicBrainzIsAskedForWhatTheCatalogueLacks() async throws {
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [], musicBrainz: [.okComputer])
+        guard case .identified(let found) = try await strategy(library).identify(picture(), journal: journal) else {
+            Issue.record("not identified")
+            return
+        }
+        #expect(found.album.albumTitle == "OK Computer")
+        #expect(library.searches == ["RADIOHEAD OK COMPUTER"])
+    }
+
+    @Test func withoutTextNothingIsAsked() async throws {
+        let library = ScriptedLibrary(readings: [], catalogue: [.okComputer], musicBrainz: [.okComputer])
+        #expect(try await strategy(library).identify(picture(), journal: journal) == .failed(.notIdentified))
+        #expect(library.searches.isEmpty && library.lookUps == 0)
+    }
+
+    @Test func unsureIsNotIdentified() async throws {
+        let library = ScriptedLibrary(readings: [["RADIOHEAD"]], catalogue: [.okComputer])
+        #expect(try await strategy(library, searches: false).identify(picture(), journal: journal) == .failed(.notIdentified))
+        #expect(library.looks == ReadingVariant.all.count)
+    }
+
+    @Test func aScanThatIsResumedIsNotReadAgain() async throws {
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
+        let first = try await strategy(library).identify(picture(), journal: journal)
+        let second = try await strategy(library).identify(picture(), journal: journal)
+        #expect(first == second && library.looks == 1 && journal.begun == [LocalStrategy.step])
+    }
+
+    @Test func afterTheDeadlineNothingIsRead() async throws {
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
+        #expect(try await strategy(library).identify(picture(.zero), journal: journal) == .failed(.notIdentified))
+        #expect(library.looks == 0)
+    }
+
+    @Test func aReaderThatFailsIsToldAsTrouble() async throws {
+        let library = ScriptedLibrary(readings: [], catalogue: [], fails: true)
+        let error = await #expect(throws: StepError.self) { try await strategy(library).identify(picture(), journal: journal) }
+        guard case .unavailable = error else { Issue.record("\(String(describing: error))"); return }
+        // It may be tried again.
+        #expect(journal.answers.isEmpty)
+    }
+
+    // MARK: Before a model
+
+    private func localFirst(_ library: ScriptedLibrary, _ model: ScriptedModel) throws -> LocalFirstStrategy {
+        let prompts = try PromptLibrary.shipped()
+        let models = TwoTierStrategy(
+            look: ModelStep(.idCall1, of: prompts, model: model, effort: .low),
+            search: ModelStep(.idCall2, of: prompts, model: model, effort: .low, searches: 3), timeout: .seconds(10))
+        return LocalFirstStrategy(
+            local: strategy(library, searches: false), model: models, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    @Test func whatIsReadSurelyCostsNoCall() async throws {
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
+        let model = try ScriptedModel([])
+        guard case .identified(let found) = try await localFirst(library, model).identify(picture(), journal: journal) else {
+            Issue.record("not identified")
+            return
+        }
+        #expect(found.method == .local && model.requests.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func theModelIsAskedForTheRest(fails: Bool) async throws {
+        let library = ScriptedLibrary(readings: [["SMUDGE"]], catalogue: [.okComputer], fails: fails)
+        let model = try ScriptedModel([.answer(Answers.album())])
+        guard case .identified(let found) = try await localFirst(library, model).identify(picture(), journal: journal) else {
+            Issue.record("not identified")
+            return
+        }
+        #expect(found.method == .twoTier && model.requests.count == 1)
+    }
+}
+
+/// What is read and found, as the test says.
+private final class ScriptedLibrary: LocalLibrary {
+    private let readings: [[String]]
+    private let catalogue: [CatalogueEntry]
+    private let musicBrainz: [CatalogueEntry]?
+    private let fails: Bool
+    private let state = Mutex((looks: 0, lookUps: 0, searches: [String]()))
+
+    /// - Parameter readings: the lines of each look; later ones see nothing.
+    init(readings: [[String]], catalogue: [CatalogueEntry], musicBrainz: [CatalogueEntry]? = nil, fails: Bool = false) {
+        self.readings = readings
+        self.catalogue = catalogue
+        self.musicBrainz = musicBrainz
+        self.fails = fails
+    }
+
+    var looks: Int { state.withLock { $0.looks } }
+    var lookUps: Int { state.withLock { $0.lookUps } }
+    var searches: [String] { state.withLock { $0.searches } }
+
+    func text(on jpeg: [UInt8], as variant: ReadingVariant, until deadline: ContinuousClock.Instant) throws -> [CoverTextLine] {
+        if fails { throw TextReaderError.failed(detail: "as the test says") }
+        let look = state.withLock { state in
+            state.looks += 1
+            return state.looks
+        }
+        guard look <= readings.count else { return [] }
+        return readings[look - 1].enumerated().map { index, text in
+            CoverTextLine(text: text, confidence: 0.95, x: 0.5, y: 0.2 + 0.2 * Double(index), height: 0.08)
+        }
+    }
+
+    func albums(resembling lines: [String]) -> [CatalogueEntry] {
+        state.withLock { $0.lookUps += 1 }
+        return catalogue
+    }
+
+    func search(_ text: String, until deadline: ContinuousClock.Instant) -> [CatalogueEntry]? {
+        state.withLock { $0.searches.append(text) }
+        return musicBrainz
+    }
+}
+
+extension CatalogueEntry {
+    fileprivate static let okComputer = CatalogueEntry(
+        artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: 1997, recordLabel: "Parlophone", tags: ["Art Rock"])
+}

@@ -1,0 +1,149 @@
+import AlbumScanAPI
+import Foundation
+import HTTPClient
+import SampleCovers
+import Testing
+
+/// Covers that are known by sight, on a stack of their own with two identification processes.
+@Suite(.serialized) struct VisualMemoryTests {
+    private static let stack = Task {
+        try await Stack.start("memory", environment: ["ALBUMSCAN_FINGERPRINT": "on"], scale: ["identification=2"])
+    }
+
+    /// Scans photographs of a cover, another one each time, until one is as wanted; each is a new scan.
+    private func scan(
+        _ cover: SampleCover, by device: Device, from seed: UInt64, until isWanted: (ScanResource) -> Bool
+    ) async throws -> ScanResource {
+        for seed in seed..<(seed + 12) {
+            let scan = try await device.scan(Pictures.photograph(cover, seed: seed))
+            if isWanted(scan) { return scan }
+            // What was taught reaches every process within seconds.
+            try await Task.sleep(for: .milliseconds(700))
+        }
+        throw Stack.Failure(description: "no scan of \(cover.rawValue) was as wanted")
+    }
+
+    private func correct(_ scan: UUID, _ artist: String, _ title: String, _ device: Device) async throws {
+        let body = [UInt8](try JSONEncoder().encode(CorrectionRequest(artistName: artist, albumTitle: title)))
+        let path = "/v1/scans/\(scan.uuidString.lowercased())/correction"
+        let response = try await device.call(.post, path, headers: ["Content-Type": "application/json"], body: body)
+        try #require(response.status == 202, "\(String(decoding: response.body, as: UTF8.self))")
+        _ = try await device.ended(scan)
+    }
+
+    private func looks(_ stack: Stack) async throws -> Int { try await stack.sandbox.requests(step: "id_call_1") }
+
+    private func covers(of album: UUID, _ stack: Stack) async throws -> [AdminCover] {
+        let response = try await admin(stack, .get, "memory?album=\(album.uuidString.lowercased())")
+        return try JSONDecoder().decode(AdminCoverPage.self, from: Data(response.body)).covers
+    }
+
+    private func admin(_ stack: Stack, _ method: HTTPRequest.Method, _ path: String) async throws -> HTTPResponse {
+        try await stack.http.send(
+            HTTPRequest(
+                method, stack.server + "/admin/v1/" + path, headers: ["Authorization": "Bearer \(Stack.adminToken)"],
+                timeout: .seconds(20)))
+    }
+
+    @Test("A cover that somebody scanned is known to everyone, in every process, without a model")
+    func recognised() async throws {
+        let stack = try await Self.stack.value
+        try await stack.reset()
+        let first = try await Device.registered(on: stack)
+        let taught = try await first.scan(Pictures.photograph(.abbeyRoad, seed: 1))
+        #expect(taught.identification?.method == "two-tier")
+        let second = try await Device.registered(on: stack)
+        let known = try await scan(.abbeyRoad, by: second, from: 2) { $0.identification?.method == "fingerprint" }
+        #expect(known.albumId == taught.albumId && known.identification?.albumTitle == "Abbey Road" && known.state == .complete)
+        #expect(known.review == taught.review && known.artwork?.state == .ready)
+        #expect(try await second.history().contains { $0.scanId == known.id })
+
+        // Both processes answer by now; whichever it is, no model is asked.
+        let device = try await Device.registered(on: stack)
+        _ = try await scan(.abbeyRoad, by: device, from: 20) { $0.identification?.method == "fingerprint" }
+        try await Task.sleep(for: .seconds(2))
+        let before = try await looks(stack)
+        for seed in 40...45 as ClosedRange<UInt64> {
+            let scan = try await device.scan(Pictures.photograph(.abbeyRoad, seed: seed))
+            #expect(scan.identification?.method == "fingerprint" && scan.albumId == taught.albumId)
+        }
+        #expect(try await looks(stack) == before)
+
+        let album = try await admin(stack, .get, "albums/\(#require(taught.albumId).uuidString.lowercased())")
+        #expect(try JSONDecoder().decode(AdminAlbumDetail.self, from: Data(album.body)).artwork?.verified == true)
+        let cover = try #require(try await covers(of: taught.albumId ?? UUID(), stack).first)
+        #expect(cover.trusted && cover.verifiedAt != nil && cover.artworks == 1 && cover.photos >= 1)
+
+        // An operator has it forgotten: the next one is a model's again.
+        #expect(try await admin(stack, .delete, "memory/\(cover.id.uuidString.lowercased())").status == 200)
+        #expect(try await admin(stack, .get, "memory/\(cover.id.uuidString.lowercased())").status == 404)
+        try await Task.sleep(for: .seconds(3))
+        #expect(try await device.scan(Pictures.photograph(.abbeyRoad, seed: 60)).identification?.method == "two-tier")
+    }
+
+    @Test("Wrong teaching by one account moves nobody else's results")
+    func poison() async throws {
+        let stack = try await Self.stack.value
+        try await stack.reset()
+        let attacker = try await Device.registered(on: stack)
+        // Its own word on its own scans, again and again.
+        for seed in 1...3 as ClosedRange<UInt64> {
+            let scan = try await attacker.scan(Pictures.photograph(.yeezus, seed: seed))
+            try await correct(scan.id, "The Replacements", "Let It Be", attacker)
+        }
+        let honest = try await Device.registered(on: stack)
+        for seed in 10...13 as ClosedRange<UInt64> {
+            #expect(try await honest.scan(Pictures.photograph(.yeezus, seed: seed)).identification?.albumTitle == "Yeezus")
+        }
+    }
+
+    @Test("A cover that carries orders is known as what it is")
+    func orders() async throws {
+        let stack = try await Self.stack.value
+        try await stack.reset()
+        let first = try await Device.registered(on: stack)
+        #expect(try await first.scan(Pictures.photograph(.promptAndCircumstance)).identification?.albumTitle == "Prompt and Circumstance")
+        let second = try await Device.registered(on: stack)
+        let known = try await scan(.promptAndCircumstance, by: second, from: 2) { $0.identification?.method == "fingerprint" }
+        #expect(known.identification?.albumTitle == "Prompt and Circumstance")
+    }
+
+    @Test("A correction takes back what the scan taught, and an erased account what it taught")
+    func removal() async throws {
+        let stack = try await Self.stack.value
+        try await stack.reset()
+        // Not in MusicBrainz, so that no artwork vouches for it.
+        let (first, second) = (try await Device.registered(on: stack), try await Device.registered(on: stack))
+        let taught = try await first.scan(Pictures.photograph(.rainMachine, seed: 1))
+        let album = try #require(taught.albumId)
+        let other = try await second.scan(Pictures.photograph(.rainMachine, seed: 2))
+        #expect(taught.identification?.method == "two-tier" && other.identification?.method == "two-tier")
+        let third = try await Device.registered(on: stack)
+        let known = try await scan(.rainMachine, by: third, from: 3) { $0.identification?.method == "fingerprint" }
+        #expect(known.albumId == album)
+
+        try await correct(known.id, "Somebody Else", "Another Record", third)
+        let doubted = try await covers(of: album, stack)
+        #expect(doubted.contains { $0.against == 1 })
+        try await correct(taught.id, "Somebody Else", "Another Record", first)
+        #expect(try await covers(of: album, stack).allSatisfy { !$0.trusted })
+        try await Task.sleep(for: .seconds(3))
+        #expect(try await Device.registered(on: stack).scan(Pictures.photograph(.rainMachine, seed: 30)).identification?.method == "two-tier")
+
+        #expect(try await second.call(.delete, "/v1/account").status == 204)
+        let left = try await covers(of: album, stack)
+        #expect(left.allSatisfy { $0.agreeing <= 2 })
+    }
+
+    @Test("Killing identification while it is taught loses nothing")
+    func killed() async throws {
+        let stack = try await Self.stack.value
+        try await stack.reset()
+        let device = try await Device.registered(on: stack)
+        let taught = try await device.scan(Pictures.photograph(.mdna, seed: 1))
+        try await stack.end("identification", SIGKILL)
+        try await stack.startAgain()
+        let known = try await scan(.mdna, by: device, from: 2) { $0.identification?.method == "fingerprint" }
+        #expect(known.albumId == taught.albumId)
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import FoundationEssentials
+import Vision
+
+/// Measures recognition: how often the right cover is found, how often a wrong one, and what it costs.
+@main
+struct RecognitionBench: AsyncParsableCommand {
+    @Option(help: "A folder with reference/NNN.jpg and photos/CAMERA/NNN.jpg; rendered covers without it.")
+    var covers: String?
+    @Option(parsing: .upToNextOption, help: "How many covers to know besides.")
+    var distractors = [0, 1000, 10_000]
+    @Option(help: "Where rendered distractors are kept.")
+    var cache: String
+    @Flag(help: "Print what each photograph gave.")
+    var verbose = false
+
+    func run() async throws {
+        let set = try await { if let covers { try await CoverSet.read(covers) } else { await CoverSet.rendered(count: 100) } }()
+        let sizes = distractors.sorted()
+        let others = try await Distractors.features(max(sizes.last ?? 0, 1000), cache: cache)
+        print(
+            "Recognition on \(set.name): \(set.references.count) covers, \(set.cameras.map { "\($0.name) \($0.photos.count)" }.joined(separator: ", "))"
+        )
+        var report = Report()
+        report.heading("Clean covers known")
+        var lookup = 0.0
+        let clean = Dictionary(uniqueKeysWithValues: set.references.map { ($0.cover, $0.features) })
+        for size in sizes {
+            let index = index(clean, others.prefix(size))
+            for camera in set.cameras {
+                let trial = await Trial(camera.photos, enrolled: clean, distractors: others, index: index)
+                report.trial(camera.name, size, trial, leastTop1: 0.99, leastRecall: 0.95)
+                lookup = max(lookup, trial.lookup)
+                if verbose { dump(trial) }
+            }
+        }
+        report.heading("Another camera's photograph known instead")
+        for size in sizes {
+            for enrolled in set.cameras {
+                let known = Dictionary(enrolled.photos.map { ($0.cover, $0.features) }) { first, _ in first }
+                let index = index(known, others.prefix(size))
+                for camera in set.cameras where camera.name != enrolled.name {
+                    let trial = await Trial(camera.photos, enrolled: known, distractors: others, index: index)
+                    report.trial("\(camera.name) by \(enrolled.name)", size, trial, leastTop1: nil, leastRecall: 0.9)
+                    if verbose { dump(trial) }
+                }
+            }
+        }
+        report.heading("Processor time, one thread")
+        report.row("features of a photograph", "\(set.extraction.text) ms")
+        report.row("lookup (index and \(Trial.candidates) verifications), slowest", "\(lookup.text) ms", "<= 25 ms", lookup <= 25)
+        report.row("both", "\((set.extraction + lookup).text) ms")
+        let photos = set.cameras.flatMap(\.photos).map(\.features)
+        Scale.measure(Array(photos.prefix(50)), others, &report)
+        Baseline.measure(Array(photos.prefix(50)), set, others, &report)
+        print(report.kept ? "\nPASS" : "\nFAIL")
+        if !report.kept { throw ExitCode(1) }
+    }
+
+    private func index(_ enrolled: [Int: CoverFeatures], _ distractors: ArraySlice<CoverFeatures>) -> CoverIndex {
+        let index = CoverIndex()
+        for (cover, features) in enrolled { index.insert(Int64(cover), CoverSignature(features)) }
+        for (number, features) in distractors.enumerated() { index.insert(Int64(Trial.firstDistractor + number), CoverSignature(features)) }
+        return index
+    }
+
+    private func dump(_ trial: Trial) {
+        for query in trial.queries {
+            let sorted = query.verified.sorted { $0.verification.inliers > $1.verification.inliers }
+            for (album, v) in sorted where album == query.cover || v.inliers > 11 {
+                print(
+                    "    \(query.cover) \(album == query.cover ? "=" : "x") \(album) inliers \(v.inliers) of \(v.tentative) spread",
+                    "\(v.coverSpread.text) \(v.photoSpread.text) \(v.isPlausible ? "plausible" : "-")")
+            }
+        }
+    }
+}

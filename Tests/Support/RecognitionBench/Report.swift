@@ -1,0 +1,49 @@
+import FoundationEssentials
+
+/// The figures as they come, and whether all kept their bounds.
+struct Report {
+    private(set) var kept = true
+
+    func heading(_ text: String) {
+        print("\n\(text)")
+    }
+
+    mutating func row(_ name: String, _ value: String, _ bound: String = "", _ keeps: Bool? = nil) {
+        let mark = keeps.map { $0 ? "ok" : "BROKEN" } ?? ""
+        kept = kept && keeps != false
+        print("  \(name.padded(58)) \(value.padded(-18))  \(bound.padded(-18))  \(mark)")
+    }
+
+    mutating func trial(_ name: String, _ distractors: Int, _ trial: Trial, leastTop1: Double?, leastRecall: Double) {
+        let title = "\(name), \(distractors) others"
+        row(
+            "\(title): right cover first", percent(trial.top1), leastTop1.map { ">= \(percent($0))" } ?? "",
+            leastTop1.map { trial.top1 >= $0 })
+        row("\(title): right cover accepted", percent(trial.recall), ">= \(percent(leastRecall))", trial.recall >= leastRecall)
+        row("\(title): wrong cover accepted", "\(trial.mistaken) of \(trial.count)", "0", trial.mistaken == 0)
+        row("\(title): accepted though the cover is unknown", "\(trial.falseAccepts) of \(trial.count)", "0", trial.falseAccepts == 0)
+        row("\(title): stronger than any wrong cover", percent(trial.separable))
+        row(
+            "\(title): strongest wrong, 5th percentile right", "\(trial.strongestOther), \(trial.weakestTrue)")
+        row("\(title): among the candidates", percent(trial.candidateRecall))
+        row("\(title): lookup, of it the index", "\(trial.lookup.text), \(trial.indexOnly.text) ms")
+    }
+
+    private func percent(_ share: Double) -> String { "\((share * 100).text) %" }
+}
+
+extension Double {
+    /// With one decimal, two below 1.
+    var text: String {
+        let factor: Double = abs(self) < 1 ? 100 : 10
+        return "\((self * factor).rounded() / factor)"
+    }
+}
+
+extension String {
+    /// To the width, on the left; on the right if it is negative.
+    func padded(_ width: Int) -> String {
+        let blanks = String(repeating: " ", count: max(0, abs(width) - count))
+        return width < 0 ? blanks + self : self + blanks
+    }
+}

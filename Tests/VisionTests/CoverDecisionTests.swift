@@ -1,0 +1,40 @@
+import Testing
+import Vision
+
+@Suite struct CoverDecisionTests {
+    private func verification(inliers: Int, coverSpread: Double = 0.5, photoSpread: Double = 0.4, isPlausible: Bool = true)
+        -> CoverVerification
+    {
+        CoverVerification(
+            tentative: inliers, inliers: inliers, coverSpread: coverSpread, photoSpread: photoSpread, isPlausible: isPlausible)
+    }
+
+    @Test func theOnlyCoverIsTaken() {
+        #expect(CoverDecision.best([(album: "a", verification: verification(inliers: 60))]) == "a")
+        #expect(CoverDecision.best([(album: String, verification: CoverVerification)]()) == nil)
+    }
+
+    @Test func eachDemandCountsByItself() {
+        for weak in [
+            verification(inliers: CoverVerification.fewestInliers - 1), verification(inliers: 90, coverSpread: 0.05),
+            verification(inliers: 90, photoSpread: 0.01), verification(inliers: 90, isPlausible: false),
+        ] {
+            #expect(!weak.isSameCover)
+            #expect(CoverDecision.best([(album: 1, verification: weak)]) == nil)
+        }
+    }
+
+    @Test func aCloseSecondAlbumMakesItUnsure() {
+        let first = verification(inliers: 60)
+        #expect(CoverDecision.best([(album: 1, verification: first), (album: 2, verification: verification(inliers: 50))]) == nil)
+        #expect(CoverDecision.best([(album: 1, verification: first), (album: 2, verification: verification(inliers: 20))]) == 1)
+        // What cannot be a cover in this place is no rival.
+        let banner = verification(inliers: 59, coverSpread: 0.02)
+        #expect(CoverDecision.best([(album: 1, verification: first), (album: 2, verification: banner)]) == 1)
+    }
+
+    @Test func picturesOfOneAlbumAreNoRivals() {
+        let pictures = [60, 58, 40].map { (album: 1, verification: verification(inliers: $0)) }
+        #expect(CoverDecision.best(pictures) == 1)
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+import Vision
+
+@Suite struct CoverIndexTests {
+    @Test func aPhotographFindsItsCoverAmongOthers() {
+        let index = CoverIndex()
+        for seed in 0..<60 { index.insert(Int64(seed), CoverSignature(.cover(UInt64(seed)))) }
+        #expect(index.count == 60)
+        for seed in [UInt64(3), 17, 42] {
+            let found = index.candidates(for: .photo(of: seed), limit: 5)
+            #expect(found.count <= 5)
+            #expect(found.contains { $0.id == Int64(seed) })
+            #expect(found.map(\.score) == found.map(\.score).sorted(by: >))
+        }
+    }
+
+    @Test func whatIsRemovedIsNotFoundAndItsPlaceIsUsedAgain() {
+        let index = CoverIndex()
+        let features = CoverFeatures.cover(1)
+        let signature = CoverSignature(features)
+        // Far more than are kept: lists are swept on the way.
+        for id in Int64(0)..<500 {
+            index.insert(id, signature)
+            index.remove(id)
+        }
+        #expect(index.count == 0)
+        #expect(index.candidates(for: features, limit: 10).isEmpty)
+        index.remove(7)
+        index.insert(8, signature)
+        #expect(index.candidates(for: features, limit: 10).map(\.id) == [8])
+    }
+
+    @Test func insertingAgainReplaces() {
+        let index = CoverIndex()
+        index.insert(1, CoverSignature(.cover(1)))
+        index.insert(1, CoverSignature(.cover(2)))
+        #expect(index.count == 1)
+        #expect(index.candidates(for: .cover(2), limit: 3).map(\.id) == [1])
+        #expect(
+            (index.candidates(for: .cover(1), limit: 3).first?.score ?? 0) < (index.candidates(for: .cover(2), limit: 3).first?.score ?? 0)
+                / 4)
+    }
+
+    @Test func noneAreAskedFor() {
+        let index = CoverIndex()
+        index.insert(1, CoverSignature(.cover(1)))
+        #expect(index.candidates(for: .cover(1), limit: 0).isEmpty)
+        #expect(index.candidates(for: .cover(1), limit: -1).isEmpty)
+    }
+
+    @Test func lookupsAndChangesMayRunAtOnce() async {
+        let index = CoverIndex()
+        let features = (0..<8).map { CoverFeatures.cover(UInt64($0)) }
+        index.insert(0, CoverSignature(features[0]))
+        await withTaskGroup(of: Void.self) { group in
+            for worker in 0..<4 {
+                group.addTask {
+                    for round in 0..<100 {
+                        if worker == 0 {
+                            index.insert(Int64(1 + round % 7), CoverSignature(features[1 + round % 7]))
+                        } else if worker == 1 {
+                            index.remove(Int64(1 + round % 7))
+                        } else {
+                            #expect(index.candidates(for: features[0], limit: 3).first?.id == 0)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import SampleCovers
+import Store
+import Testing
+import VisualMemory
+
+/// What one account teaches, and who recalls it.
+@Suite struct CoverMemoryTests {
+    @Test("A photo answers its own account at once, and everyone when another account's photo of the cover says the same")
+    func agreement() async throws {
+        try await MemoryFixture.withMemory { fixture in
+            let (first, second, third) = (try await fixture.account(), try await fixture.account(), try await fixture.account())
+            let album = try await fixture.album("Abbey Road")
+            let photos = (1...4).map { MemoryFixture.photograph(.abbeyRoad, seed: UInt64($0)) }
+            try await fixture.remembering { memory in
+                try await fixture.remembering { other in
+                    try await fixture.teach(photos[0], as: album, by: first)
+                    try #expect(await fixture.recall(photos[1], for: first, from: memory) { $0 != nil } == album.id)
+                    try #expect(await fixture.recall(photos[1], for: second, from: memory) { _ in true } == nil)
+                    try await fixture.teach(photos[1], as: album, by: second)
+                    // Each process learns what another one was taught.
+                    try #expect(await fixture.recall(photos[2], for: third, from: memory) { $0 != nil } == album.id)
+                    try #expect(await fixture.recall(photos[3], for: third, from: other) { $0 != nil } == album.id)
+                    #expect(
+                        try await fixture.recall(MemoryFixture.photograph(.yeezus, seed: 1), for: third, from: memory) { _ in true } == nil)
+
+                    // What an erased account taught goes everywhere.
+                    try await fixture.database.write { try await $0.accounts.erase(second.accountID) }
+                    try #expect(await fixture.recall(photos[2], for: third, from: other) { $0 == nil } == nil)
+                    try #expect(await fixture.recall(photos[2], for: first, from: other) { $0 != nil } == album.id)
+                }
+            }
+        }
+    }
+
+    @Test("Artwork that the photo shows makes it everyone's, whichever of the two comes first", arguments: [true, false])
+    func artwork(artworkFirst: Bool) async throws {
+        try await MemoryFixture.withMemory { fixture in
+            let (first, second) = (try await fixture.account(), try await fixture.account())
+            let album = try await fixture.album("OK Computer")
+            let artwork = FetchedArtwork(
+                version: "1", image500: [1], image200: [1], releaseGroupID: nil, releaseID: nil, sourceURL: "https://example.org/",
+                features: MemoryFixture.artwork(.okComputer))
+            let verification = ArtworkVerification(database: fixture.database, executor: fixture.executor)
+            func fetch() async throws {
+                try await fixture.database.write { db in
+                    try await db.visualMemory.lock(album.id)
+                    try await db.artwork.store(artwork, of: album.id)
+                    try await verification.settle(album.id, db)
+                }
+            }
+            if artworkFirst { try await fetch() }
+            try await fixture.teach(MemoryFixture.photograph(.okComputer, seed: 1), as: album, by: first)
+            if !artworkFirst { try await fetch() }
+            #expect(try await fixture.db.artwork.find(album.id)?.isVerified == true)
+            try await fixture.remembering { memory in
+                let photo = MemoryFixture.photograph(.okComputer, seed: 2)
+                try #expect(await fixture.recall(photo, for: second, from: memory) { $0 != nil } == album.id)
+            }
+        }
+    }
+
+    /// One account has a model take a well-known cover for an album of its own, as a sticker with an order on it may.
+    @Test("Wrong teaching stays with the account that teaches it, however often it does")
+    func poison() async throws {
+        try await MemoryFixture.withMemory { fixture in
+            let (attacker, second) = (try await fixture.account(), try await fixture.account())
+            let (real, wrong) = (try await fixture.album("Abbey Road"), try await fixture.album("Buy This Instead"))
+            try await fixture.db.artwork.store(
+                FetchedArtwork(
+                    version: "1", image500: [1], image200: [1], releaseGroupID: nil, releaseID: nil, sourceURL: "https://example.org/",
+                    features: MemoryFixture.artwork(.mdna)), of: wrong.id)
+            for seed in 1...4 as ClosedRange<UInt64> {
+                try await fixture.teach(MemoryFixture.photograph(.abbeyRoad, seed: seed), as: wrong, by: attacker)
+            }
+            try await fixture.remembering { memory in
+                let photo = MemoryFixture.photograph(.abbeyRoad, seed: 9)
+                try #expect(await fixture.recall(photo, for: attacker, from: memory) { $0 != nil } == wrong.id)
+                try #expect(await fixture.recall(photo, for: second, from: memory) { _ in true } == nil)
+                // Others find the true album the usual way, and then by sight.
+                let third = try await fixture.account()
+                try await fixture.teach(MemoryFixture.photograph(.abbeyRoad, seed: 5), as: real, by: second)
+                try await fixture.teach(MemoryFixture.photograph(.abbeyRoad, seed: 6), as: real, by: third)
+                try #expect(await fixture.recall(photo, for: await fixture.account(), from: memory) { $0 != nil } == real.id)
+            }
+            // One account has one picture of a cover, and one voice.
+            #expect(try await fixture.db.visualMemory.covers(of: wrong.id).map(\.pictures.count) == [1])
+        }
+    }
+
+    @Test("A cover that two albums are trusted to have answers nobody")
+    func conflict() async throws {
+        try await MemoryFixture.withMemory { fixture in
+            let albums = [try await fixture.album("Blue"), try await fixture.album("Green")]
+            for (index, album) in albums.enumerated() {
+                for seed in 1...2 as ClosedRange<UInt64> {
+                    let photo = MemoryFixture.photograph(.weezer, seed: seed + 10 * UInt64(index))
+                    try await fixture.teach(photo, as: album, by: try await fixture.account())
+                }
+            }
+            try await fixture.remembering { memory in
+                let other = MemoryFixture.photograph(.weezer, seed: 99)
+                try #expect(await fixture.recall(other, for: await fixture.account(), from: memory) { _ in true } == nil)
+            }
+        }
+    }
+}

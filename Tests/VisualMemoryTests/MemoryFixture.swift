@@ -1,0 +1,94 @@
+import Catalog
+import Executors
+import Foundation
+import Logging
+import PostgreSQL
+import SampleCovers
+import Store
+import TestDatabase
+import Vision
+import VisualMemory
+
+/// A database with processes that remember.
+struct MemoryFixture {
+    let database: Database
+    let executor: BlockingExecutor
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    static func withMemory(_ body: nonisolated(nonsending) (MemoryFixture) async throws -> Void) async throws {
+        try await TestDatabase.withPool { pool in
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            try await Migrator.run(pool, logger: logger)
+            try await body(MemoryFixture(database: Database(pool: pool), executor: try BlockingExecutor(threadCount: 2)))
+        }
+    }
+
+    var db: DatabaseSession { DatabaseSession(database.pool) }
+    var teaching: CoverTeaching { CoverTeaching(database: database, executor: executor, logger: logger) }
+
+    func account() async throws -> (deviceID: UUID, accountID: UUID) {
+        try await db.accounts.register(installationHash: nil, tokenHash: Array(UUID().uuidString.utf8))
+    }
+
+    func album(_ title: String) async throws -> AlbumRecord {
+        try await database.write {
+            try await $0.albums.resolve(IdentifiedAlbum(artistName: "Somebody", albumTitle: title, confidence: .high))
+        }
+    }
+
+    /// A scan of an account that a model took for the album, and that has taught.
+    @discardableResult
+    func teach(_ features: [UInt8], as album: AlbumRecord, by account: (deviceID: UUID, accountID: UUID)) async throws -> UUID {
+        let scan = NewScan(
+            id: UUID(), accountID: account.accountID, deviceID: account.deviceID, maySearch: true, bypassesSearchGate: false,
+            reviewTier: .standard, traceparent: nil, jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, features: features,
+            photoTimeToLive: .seconds(60), owner: UUID(), lease: .seconds(60))
+        try await database.write { db in
+            _ = try await db.scans.insert(scan)
+            try await db.scanFeatures.assign(album.id, to: scan.id)
+        }
+        while try await teaching.teachNext() {}
+        return scan.id
+    }
+
+    /// Runs a process that follows the memory, polling quickly.
+    func remembering(_ body: nonisolated(nonsending) (CoverMemory) async throws -> Void) async throws {
+        let memory = CoverMemory(database: database, executor: executor, logger: logger, interval: .milliseconds(20))
+        let task = Task { try await memory.run() }
+        defer { task.cancel() }
+        try await body(memory)
+    }
+
+    /// What the memory says once it says something else than `not`.
+    func recall(
+        _ features: [UInt8], for account: (deviceID: UUID, accountID: UUID), from memory: CoverMemory, until isWanted: (UUID?) -> Bool
+    ) async throws -> UUID? {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while true {
+            var album: UUID?
+            var isLoading = false
+            switch try await memory.recall(features, for: account.accountID) {
+            case .recalled(let found): album = found.album.id
+            case .loading: isLoading = true
+            case .unknown: break
+            }
+            if (!isLoading && isWanted(album)) || .now > deadline { return album }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// What ingest makes of a photograph of a cover; of another one with every seed.
+    static func photograph(_ cover: SampleCover, seed: UInt64) -> [UInt8] {
+        features(Photograph(of: cover.bitmap(), seed: seed, width: 900, height: 900, orientation: 1).stored())
+    }
+
+    static func artwork(_ cover: SampleCover) -> [UInt8] { features(cover.bitmap(side: 500)) }
+
+    private static func features(_ bitmap: Bitmap) -> [UInt8] {
+        let luma = stride(from: 0, to: bitmap.rgb.count, by: 3).map { index -> UInt8 in
+            let (red, green, blue) = (Int(bitmap.rgb[index]), Int(bitmap.rgb[index + 1]), Int(bitmap.rgb[index + 2]))
+            return UInt8((red * 299 + green * 587 + blue * 114) / 1000)
+        }
+        return CoverFeatures(luma: luma, width: bitmap.width, height: bitmap.height).encoded()
+    }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import Logging
+import ServiceKit
+import Store
+import Telemetry
+
+/// Looks for the cover that people hold in their hands among those an album was released with (SPEC 3.3, 4.4).
+///
+/// Runs behind the artwork that is shown meanwhile: nobody waits for it, and it takes its turn at MusicBrainz like everything else.
+package struct EditionChoice: Sendable {
+    private let finder: EditionFinder
+    private let store: any ArtworkStore
+    private let random: @Sendable () -> Double
+    private let logger: Logger
+
+    package init(
+        finder: EditionFinder, store: any ArtworkStore, logger: Logger, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) {
+        self.finder = finder
+        self.store = store
+        self.random = random
+        self.logger = logger
+    }
+
+    /// Does a job: ends it with another cover, or leaves the one that is there. Trouble upstream puts it off, and ends it in the end.
+    ///
+    /// - Throws: what the store throws; the job is then still ours and unfinished.
+    package func run(_ job: ArtworkClaim) async throws {
+        do {
+            try await store.end(job, withEdition: try await choose(job))
+        } catch let error as UpstreamError {
+            if case .busy(let detail) = error, let delay = PoliteRetry.jobDelay(afterTries: job.tries, random: random()) {
+                logger.log(.notice, "The choice of an edition is put off", [.album: job.albumID, .attempt: job.attempt, .detail: detail])
+                return try await store.postpone(job, by: delay)
+            }
+            try await store.end(job, withEdition: nil)
+        }
+    }
+
+    private func choose(_ job: ArtworkClaim) async throws -> FetchedArtwork? {
+        guard let present = try await store.unverified(job.albumID) else { return nil }
+        let found = try await finder.first(of: present.releaseGroup, but: present.release) { picture in
+            guard let features = picture.features else { return false }
+            return try await store.isShown(features, of: job.albumID) == true
+        }
+        guard var picture = found?.picture else { return nil }
+        picture.releaseGroupID = present.releaseGroup
+        picture.releaseID = found?.release
+        picture.isVerified = true
+        return picture
+    }
+}

@@ -1,0 +1,116 @@
+import AlbumScanAPI
+import Catalog
+import FoundationEssentials
+import Hummingbird
+import Logging
+import ServiceKit
+import Store
+
+/// `/admin/v1/catalog`: importing a dump into the catalogue, batch by batch, and looking into it.
+struct AdminCatalogRoutes: Sendable {
+    let database: Database
+    let finisher: CatalogueFinisher
+    let logger: Logger
+    /// Bytes of the largest batch.
+    var batchLimit = 16 << 20
+    /// Albums of the largest batch.
+    var entryLimit = 20_000
+
+    func add(to group: RouterGroup<GatewayRequestContext>) {
+        group.get("catalog", use: status)
+        group.delete("catalog", use: clear)
+        group.get("catalog/search", use: search)
+        group.post("catalog/imports", use: begin)
+        group.post("catalog/imports/:generation/batches", use: store)
+        group.post("catalog/imports/:generation/finish", use: finish)
+    }
+
+    @Sendable private func status(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        try .json(try await database.read { try await $0.catalogue.status() })
+    }
+
+    @Sendable private func clear(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let count = try await database.clearCatalogue()
+        logger.log(.notice, "An operator took the imports out of the catalogue", [.count: count])
+        return try .json(try await database.read { try await $0.catalogue.status() })
+    }
+
+    /// Each line of `q` is one that might have been read off a cover.
+    @Sendable private func search(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        guard let text = try AdminParameters.text(request) else { throw ProblemError.badRequest("q must not be empty") }
+        let limit = try RequestParameters.limit(request)
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        let began = ContinuousClock.now
+        let found = try await database.read { try await $0.catalogue.candidates(forText: lines, limit: limit) }
+        let milliseconds = (ContinuousClock.now - began).inSeconds * 1000
+        return try .json(AdminCatalogMatches(entries: found.map(AdminCatalogEntry.init), milliseconds: (milliseconds * 10).rounded() / 10))
+    }
+
+    // MARK: Imports
+
+    @Sendable private func begin(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let body = try await request.body.collect(upTo: 16_384)
+        guard let order = try? JSONDecoder().decode(AdminCatalogOrder.self, from: Data(body.readableBytesView)),
+            (1...500).contains(order.source.utf8.count)
+        else { throw ProblemError.badRequest("the body must be a JSON object with source, 1 to 500 bytes") }
+        let started = try await database.beginCatalogueImport(of: order.source)
+        logger.log(.notice, "An operator imports a catalogue", [.count: started.position])
+        return try .json(started)
+    }
+
+    @Sendable private func store(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let generation = try generation(context)
+        let body = try await request.body.collect(upTo: batchLimit)
+        guard let batch = try? JSONDecoder().decode(AdminCatalogBatch.self, from: Data(body.readableBytesView)) else {
+            throw ProblemError.badRequest("the body must be a JSON object with from, to, rejected and entries")
+        }
+        guard batch.from >= 0, batch.rejected >= 0, batch.entries.count <= entryLimit else {
+            throw ProblemError.badRequest("from and rejected must not be negative, nor entries more than \(entryLimit)")
+        }
+        // Compared without adding, so that no number is too large.
+        guard batch.to > batch.from, batch.rejected <= batch.to - batch.from - batch.entries.count else {
+            throw ProblemError(409, "conflict", "The batch has more entries than lines.")
+        }
+        let outcome = try await database.storeCatalogueBatch(
+            batch.entries.map(CatalogueEntry.init), generation: generation, from: batch.from, to: batch.to, rejected: batch.rejected)
+        switch outcome {
+        case .stored(let state): return try .json(state)
+        case .moved(let state): throw ProblemError(409, "conflict", "The import is at line \(state.position); go on there.")
+        case nil: throw ProblemError.notFound
+        }
+    }
+
+    /// Making the indexes takes longer than a request should: 202 is to be asked again.
+    @Sendable private func finish(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let generation = try generation(context)
+        if let active = try await finisher.finish(generation) { return try .json(active) }
+        let status = try await database.read { try await $0.catalogue.status() }
+        let known = [status.active, status.loading].compactMap(\.self).first { $0.generation == generation }
+        guard let known else { throw ProblemError.notFound }
+        return try .json(known, status: known.state == "active" ? .ok : .accepted)
+    }
+
+    private func generation(_ context: GatewayRequestContext) throws -> Int {
+        guard let generation = context.parameters.get("generation").flatMap({ Int($0) }), generation > 0 else {
+            throw ProblemError.notFound
+        }
+        return generation
+    }
+}
+
+extension AdminCatalogEntry {
+    fileprivate init(_ entry: CatalogueEntry) {
+        self.init(
+            releaseGroupId: entry.releaseGroupID, albumId: entry.albumID, artistName: entry.artistName, albumTitle: entry.albumTitle,
+            releaseYear: entry.releaseYear, recordLabel: entry.recordLabel, types: entry.types, tags: entry.tags,
+            similarity: (entry.similarity * 1000).rounded() / 1000)
+    }
+}
+
+extension CatalogueEntry {
+    fileprivate init(_ entry: AdminCatalogEntry) {
+        self.init(
+            releaseGroupID: entry.releaseGroupId, artistName: entry.artistName, albumTitle: entry.albumTitle,
+            releaseYear: entry.releaseYear, recordLabel: entry.recordLabel, types: entry.types, tags: entry.tags)
+    }
+}

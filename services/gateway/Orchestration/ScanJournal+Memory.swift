@@ -1,0 +1,32 @@
+import AlbumScanAPI
+import Contracts
+import FoundationEssentials
+import Presentation
+import Store
+
+/// What scans give the visual memory (SPEC 4.4).
+extension ScanJournal {
+    /// The album that an identification means, and what is told of it. What a model found in the photo is put down for the visual memory.
+    func album(
+        of identification: Identification, _ scan: TakenScan, _ db: DatabaseSession
+    ) async throws -> (AlbumRecord, IdentificationResource) {
+        if let known = identification.memory, let album = try await db.albums.find(known.albumID) {
+            try await db.scanFeatures.erase(scan.lease.scanID)
+            return (album, IdentificationResource(identification))
+        }
+        if let taught = try await db.corrections.album(taughtFor: identification.album, account: scan.accountID) {
+            // What people's words lead to is no finding that others could rely on.
+            try await db.scanFeatures.erase(scan.lease.scanID)
+            return (taught, IdentificationResource(identification).renamed(taught))
+        }
+        let album = try await db.albums.resolve(identification.album)
+        try await db.scanFeatures.assign(album.id, to: scan.lease.scanID)
+        return (album, IdentificationResource(identification))
+    }
+
+    /// Erases what identification needed of a scan's photo: the picture, and what was computed of it.
+    func erasePhoto(of scan: UUID, _ db: DatabaseSession) async throws {
+        try await db.photos.erase(scan)
+        try await db.scanFeatures.erase(scan)
+    }
+}

@@ -1,0 +1,30 @@
+import Contracts
+import Logging
+import ModelSteps
+import ServiceKit
+import Store
+
+/// What can be told without a model is; the model is asked for the rest.
+package struct LocalFirstStrategy: IdentificationStrategy {
+    private let local: LocalStrategy
+    private let model: any IdentificationStrategy
+    private let logger: Logger
+
+    package var method: Identification.Method { model.method }
+
+    package init(local: LocalStrategy, model: any IdentificationStrategy, logger: Logger) {
+        self.local = local
+        self.model = model
+        self.logger = logger
+    }
+
+    package func identify(_ picture: Picture, journal: any StepJournal) async throws(StepError) -> IdentificationOutcome {
+        do {
+            if case .identified(let found) = try await local.identify(picture, journal: journal) { return .identified(found) }
+        } catch .unavailable(let detail, _) {
+            // The model can still do it.
+            logger.log(.warning, "A cover could not be read", [.detail: detail])
+        }
+        return try await model.identify(picture, journal: journal)
+    }
+}

@@ -1,0 +1,42 @@
+import Catalog
+import Contracts
+import FoundationEssentials
+import Store
+import Telemetry
+import VisualMemory
+
+/// Looks scans up in what is known by sight; tests answer by themselves.
+package protocol Recall: Sendable {
+    /// The album that a scan's photo shows; nil if it is not known by sight.
+    func recall(_ scan: UUID) async throws -> Identification?
+}
+
+/// The visual memory (SPEC 3.2, 4.4).
+struct MemoryRecall: Recall {
+    let database: Database
+    let memory: CoverMemory
+
+    func recall(_ scan: UUID) async throws -> Identification? {
+        let start = ContinuousClock.now
+        guard let photo = try await database.read({ try await $0.scanFeatures.find(scan) }) else { return nil }
+        let lookup = try await memory.recall(photo.features, for: photo.accountID)
+        Metric.memoryLookups.increment(lookup.name)
+        Metric.memoryLookupDuration.record(since: start, lookup.name)
+        guard case .recalled(let found) = lookup else { return nil }
+        let album = IdentifiedAlbum(
+            artistName: found.album.artistName, albumTitle: found.album.albumTitle, releaseYear: found.album.releaseYear.map(String.init),
+            genres: found.album.genres, recordLabel: found.album.recordLabel, confidence: .high)
+        return Identification(
+            album: album, method: .fingerprint, searched: false, memory: .init(albumID: found.album.id, coverID: found.coverID))
+    }
+}
+
+extension CoverMemory.Lookup {
+    fileprivate var name: String {
+        switch self {
+        case .recalled: "recalled"
+        case .unknown: "unknown"
+        case .loading: "loading"
+        }
+    }
+}

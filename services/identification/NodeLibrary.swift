@@ -1,0 +1,49 @@
+import Bus
+import Catalog
+import Contracts
+import CoverText
+import Executors
+import JPEG
+import Store
+
+/// The local strategy's library: the reader on threads of its own, the catalogue in PostgreSQL, MusicBrainz through the artwork service,
+/// which owns its rate limit (SPEC 9.11).
+struct NodeLibrary: LocalLibrary {
+    /// Albums the catalogue proposes for one cover.
+    private static let candidates = 60
+    /// A person waits: MusicBrainz that is busy for longer is not asked.
+    private static let patience: Duration = .seconds(5)
+
+    let reader: TextReader
+    let threads: BlockingExecutor
+    let database: Database
+    let node: BusNode
+
+    func text(on jpeg: [UInt8], as variant: ReadingVariant, until deadline: ContinuousClock.Instant) async throws -> [CoverTextLine] {
+        try await threads.run { [reader] in
+            do {
+                return try reader.read(try JPEGCodec.decodeRGB(jpeg, deadline: deadline), as: variant, until: deadline)
+            } catch let error as JPEGError {
+                throw TextReaderError.failed(detail: "\(error)")
+            }
+        }
+    }
+
+    func albums(resembling lines: [String]) async throws -> [CatalogueEntry] {
+        try await database.read { try await $0.catalogue.candidates(forText: lines, limit: Self.candidates) }
+    }
+
+    func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogueEntry]? {
+        do {
+            let reply = try await node.call(SearchAlbums(.text(text)), deadline: min(deadline, .now + Self.patience))
+            return reply.body.candidates.map { album in
+                CatalogueEntry(
+                    releaseGroupID: album.releaseGroupId, artistName: album.artistName, albumTitle: album.albumTitle,
+                    releaseYear: album.releaseYear.flatMap { Int($0) })
+            }
+        } catch {
+            // Without the network, the catalogue's word stands.
+            return nil
+        }
+    }
+}
