@@ -224,7 +224,7 @@ import Testing
         #expect(export.status == 200 && export.headers["content-type"]?.hasPrefix("application/json") == true)
         #expect(export.headers["content-disposition"]?.hasPrefix("attachment") == true)
         let document = try #require(JSONSerialization.jsonObject(with: Data(export.body)) as? [String: Any])
-        let parts = ["exportedAt", "account", "devices", "subscriptions", "quotaUse", "scans", "photos", "history"]
+        let parts = ["exportedAt", "account", "devices", "subscriptions", "quotaUse", "scans", "photos", "photoFeatures", "history"]
         #expect(Set(document.keys) == Set(parts))
         #expect((document["account"] as? [String: Any])?["tier"] as? String == "free")
         let scans = try #require(document["scans"] as? [[String: Any]])
