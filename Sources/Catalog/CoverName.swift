@@ -14,7 +14,8 @@ struct CoverName: Sendable {
         var forms = [Self.form(artist, discount: 0), Self.form(ArtistName.withoutArticle(artist), discount: 0)]
         for part in ArtistName.parts(artist).dropFirst() { forms.append(Self.form(ArtistName.withoutArticle(part), discount: 2)) }
         let words = CoverTextWords.of(artist)
-        if words.count >= 3 { forms.append(Self.form(words.compactMap(\.first).map(String.init).joined(), discount: 0)) }
+        // The same acronyms that the catalogue keeps: "TVOTR", not only "TOTR".
+        for acronym in CatalogueText.acronyms(of: artist, from: 3).sorted() { forms.append(Self.form(acronym, discount: 0)) }
         if words.count >= 2 {
             for word in words where word.count >= 5 && !CommonWords.contains(word) { forms.append(Self.form(word, discount: 6)) }
         }

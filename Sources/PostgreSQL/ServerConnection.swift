@@ -278,8 +278,9 @@ actor ServerConnection {
         let begin = pendingBegin
         pendingBegin = nil
         guard conversation.send(exchange, begin: begin, on: handle), flush() else { return closeLost() }
-        // Rows of a COPY are done when they are sent, without an answer.
-        if case .copy(.data) = exchange { collect(from: handle) }
+        // Rows of a COPY are done when they are sent, without an answer; and a server that has refused one says so while they are sent, not
+        // again at their end.
+        if case .copy = exchange { collect(from: handle) }
     }
 
     /// - Returns: false when the connection is broken.

@@ -70,7 +70,8 @@ import Testing
 
     @Test func whatIsMissingIsNamed() {
         let error = #expect(throws: TextReaderError.self) { try TextReader(folder: "/nowhere") }
-        #expect(error?.description.contains("/nowhere/libonnxruntime.so") == true, "\(String(describing: error))")
+        // The library, or where another test has loaded it already, a network.
+        #expect(error?.description.contains(" /nowhere/") == true, "\(String(describing: error))")
     }
 
     @Test func severalThreadsUseOneReader() async throws {

@@ -8,7 +8,7 @@ CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 
 -- What a word looks like to an OCR engine: letters and digits that it takes for one another are one.
 CREATE FUNCTION catalogue_skeleton(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN translate(replace(replace(word, 'rn', 'm'), 'vv', 'w'), '01i5862u349', 'ollsbgzveag');
+RETURN translate(replace(replace(replace(word, 'rn', 'm'), 'vv', 'w'), 'cl', 'd'), '01i5862u349', 'ollsbgzveag');
 
 -- An import fills tables of its own without indexes, then they take the place of the former import's, all in one transaction: the
 -- search never sees half of a catalogue. Generation 0 are the albums of scans.

@@ -115,7 +115,14 @@ struct Stack: Sendable {
             DO $$ DECLARE tables text; BEGIN
               SELECT string_agg(quote_ident(tablename), ', ') INTO tables FROM pg_tables
               WHERE schemaname = 'public' AND tablename NOT IN ('bus_endpoint', 'schema_migration', 'rate_slot');
-              EXECUTE 'TRUNCATE ' || tables || ' CASCADE';
+              -- A transaction under way may hold a table and wait for another that this one holds.
+              LOOP
+                BEGIN
+                  EXECUTE 'TRUNCATE ' || tables || ' CASCADE';
+                  EXIT;
+                EXCEPTION WHEN deadlock_detected THEN NULL;
+                END;
+              END LOOP;
             END $$
             """
         _ = try await Command.run("/usr/bin/psql", ["-qX", "-v", "ON_ERROR_STOP=1", databaseURL, "-c", truncation], environment: [:])
