@@ -75,6 +75,13 @@ struct LocalStrategyTests {
         #expect(library.looks == 0)
     }
 
+    @Test func oneLookIsTakenHoweverLittleTimeThereIs() async throws {
+        let library = ScriptedLibrary(readings: [["RADIOHEAD"], ["OK COMPUTER"]], catalogue: [.okComputer])
+        let hurried = LocalStrategy(library: library, budget: .zero, searches: true)
+        #expect(try await hurried.identify(picture(), journal: journal) == .failed(.notIdentified))
+        #expect(library.looks == 1 && library.searches == ["RADIOHEAD"])
+    }
+
     @Test func aReaderThatFailsIsToldAsTrouble() async throws {
         let library = ScriptedLibrary(readings: [], catalogue: [], fails: true)
         let error = await #expect(throws: StepError.self) { try await strategy(library).identify(picture(), journal: journal) }

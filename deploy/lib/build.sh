@@ -10,5 +10,6 @@ build() {
 }
 
 run_swift_tests() {
-    swift test --package-path "$ROOT" "${BUILD_FLAGS[@]}" --skip-build "$@"
+    # A test that waits for ever is to fail before whoever runs this is out of patience.
+    timeout --foreground 40m swift test --package-path "$ROOT" "${BUILD_FLAGS[@]}" --skip-build "$@"
 }

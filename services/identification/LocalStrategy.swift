@@ -31,7 +31,7 @@ package struct LocalStrategy: IdentificationStrategy {
 
     /// - Parameters:
     ///   - variants: tried one after the other until the answer is sure.
-    ///   - budget: for reading.
+    ///   - budget: for reading. The first look is taken to its end on a busy machine, too: without it there is nothing to decide on.
     ///   - searches: whether MusicBrainz is asked where the catalogue has no answer.
     package init(library: any LocalLibrary, variants: [ReadingVariant] = ReadingVariant.all, budget: Duration, searches: Bool) {
         self.library = library
@@ -61,9 +61,11 @@ package struct LocalStrategy: IdentificationStrategy {
     private func find(_ picture: Picture) async throws -> IdentificationOutcome {
         let deadline = min(picture.deadline, .now + budget)
         var readings: [[CoverTextLine]] = []
-        for variant in variants where ContinuousClock.now < deadline {
+        for (look, variant) in variants.enumerated() {
+            let end = look == 0 ? picture.deadline : deadline
+            guard ContinuousClock.now < end else { break }
             try Task.checkCancellation()
-            let lines = try await library.text(on: picture.jpeg, as: variant, until: deadline)
+            let lines = try await library.text(on: picture.jpeg, as: variant, until: end)
             guard !lines.isEmpty else { continue }
             readings.append(lines)
             let albums = try await library.albums(resembling: Self.texts(readings))

@@ -22,7 +22,7 @@ struct NodeLibrary: LocalLibrary {
     func text(on jpeg: [UInt8], as variant: ReadingVariant, until deadline: ContinuousClock.Instant) async throws -> [CoverTextLine] {
         try await threads.run { [reader] in
             do {
-                return try reader.read(try JPEGCodec.decodeRGB(jpeg, deadline: deadline), as: variant, until: deadline)
+                return try reader.read(try JPEGCodec.decodeRGB(jpeg), as: variant, until: deadline)
             } catch let error as JPEGError {
                 throw TextReaderError.failed(detail: "\(error)")
             }

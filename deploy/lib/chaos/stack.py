@@ -22,6 +22,8 @@ class Stack:
             # OpenAI's Responses carry the scan's id in a header, which tells the sandbox whose call it is.
             "ALBUMSCAN_QUOTAS": "on",
             "ALBUMSCAN_ID_PROVIDER": "openai", "ALBUMSCAN_ID_SEARCH_PROVIDER": "openai",
+            # With the memory there is soon nothing left that a model has to be asked.
+            "ALBUMSCAN_FINGERPRINT": "off",
             **(settings or {}),
         }
         self.scale = [f"--scale={name}={count}" for name, count in SCALE.items()]

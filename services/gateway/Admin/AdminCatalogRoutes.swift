@@ -51,8 +51,8 @@ struct AdminCatalogRoutes: Sendable {
     @Sendable private func begin(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let body = try await request.body.collect(upTo: 16_384)
         guard let order = try? JSONDecoder().decode(AdminCatalogOrder.self, from: Data(body.readableBytesView)),
-            (1...500).contains(order.source.utf8.count)
-        else { throw ProblemError.badRequest("the body must be a JSON object with source, 1 to 500 bytes") }
+            (1...500).contains(order.source.unicodeScalars.count)
+        else { throw ProblemError.badRequest("the body must be a JSON object with source, 1 to 500 characters") }
         let started = try await database.beginCatalogueImport(of: order.source)
         logger.log(.notice, "An operator imports a catalogue", [.count: started.position])
         return try .json(started)
