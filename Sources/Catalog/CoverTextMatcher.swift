@@ -30,6 +30,13 @@ public struct CoverTextMatcher: Sendable {
     /// Names found with less than this share of their letters right were not found.
     static let leastLikeness = 0.72
 
+    /// What it leaves open which line goes on with a name, in bits, where the next one does not.
+    static let bitsPerJump = 2.0
+    /// Lines that a name is put together from, at most.
+    static let mostParts = 5
+    /// Letters of such a name, at least.
+    static let shortestScattered = 6
+
     /// Off for albums named after their artist, in bits: a name that stands on a cover twice need not be the title, too.
     static let selfTitled = 10.0
     /// The least size of such a title, as a share of the largest letters.
@@ -80,9 +87,14 @@ public struct CoverTextMatcher: Sendable {
 
     private struct Found {
         var bits: Double
-        var range: Range<Int>
+        /// Where: one place, or several lines.
+        var parts: [Range<Int>]
         var stream: Int
         var height: Double
+
+        func overlaps(_ other: Found) -> Bool {
+            parts.contains { part in other.parts.contains { $0.overlaps(part) } }
+        }
     }
 
     private func match(_ album: Album, _ index: Int) -> Match? {
@@ -98,12 +110,12 @@ public struct CoverTextMatcher: Sendable {
         for found in titles { consider(nil, found) }
         for one in artists {
             for other in titles {
-                if one.stream != other.stream || !one.range.overlaps(other.range) {
+                if one.stream != other.stream || !one.overlaps(other) {
                     // In different readings the same letters may have been read twice.
                     if one.stream == other.stream || !isSame(album) { consider(one, other) }
                 } else if one.bits >= other.bits {
-                    if let again = find(title, in: streams[one.stream].without(one.range), one.stream) { consider(one, again) }
-                } else if let again = find(artist, in: streams[one.stream].without(other.range), one.stream) {
+                    if let again = find(title, in: streams[one.stream].without(one.parts), one.stream) { consider(one, again) }
+                } else if let again = find(artist, in: streams[one.stream].without(other.parts), one.stream) {
                     consider(again, other)
                 }
             }
@@ -133,12 +145,34 @@ public struct CoverTextMatcher: Sendable {
         var best: Found?
         for form in name.forms {
             guard let place = LetterAlignment.best(of: form.letters, in: stream) else { continue }
-            let likeness = 1 - place.cost / Double(form.letters.count)
-            let bits = form.bits * likeness - Self.bitsPerError * place.cost
-            guard likeness >= Self.leastLikeness, bits > best?.bits ?? 0 else { continue }
-            let height = stream.heights[place.range].reduce(0, +) / Double(place.range.count)
-            best = Found(bits: bits, range: place.range, stream: index, height: height)
+            let (cost, parts) =
+                place.likeness(form) >= Self.leastLikeness ? (place.cost, [place.range]) : scattered(form, in: stream) ?? (.infinity, [])
+            let likeness = 1 - cost / Double(form.letters.count)
+            guard likeness >= Self.leastLikeness else { continue }
+            let bits = form.bits * likeness - Self.bitsPerError * cost - Self.bitsPerJump * Double(parts.count - 1)
+            guard bits > best?.bits ?? 0 else { continue }
+            let heights = parts.flatMap { stream.heights[$0] }
+            best = Found(bits: bits, parts: parts, stream: index, height: heights.reduce(0, +) / Double(heights.count))
         }
         return best
+    }
+
+    /// A name that is spread over lines in an order of their own: each of them is a part of it and nothing else.
+    private func scattered(_ form: CoverName.Form, in stream: CoverTextStream) -> (cost: Double, parts: [Range<Int>])? {
+        guard form.letters.count >= Self.shortestScattered else { return nil }
+        let name = CoverTextStream(name: form.letters)
+        let pieces = stream.lines.compactMap { line -> (line: Range<Int>, place: LetterAlignment.Place)? in
+            guard (2..<form.letters.count).contains(line.count) else { return nil }
+            let place = LetterAlignment.best(of: Array(stream.letters[line]), in: name)
+            return place.flatMap { 1 - $0.cost / Double(line.count) >= Self.leastLikeness ? (line, $0) : nil }
+        }
+        var chosen: [(line: Range<Int>, place: LetterAlignment.Place)] = []
+        for piece in pieces.sorted(by: { ($0.line.count, $1.place.cost) > ($1.line.count, $0.place.cost) })
+        where !chosen.contains(where: { $0.place.range.overlaps(piece.place.range) }) {
+            chosen.append(piece)
+        }
+        guard (2...Self.mostParts).contains(chosen.count) else { return nil }
+        let parts = chosen.sorted { $0.place.range.lowerBound < $1.place.range.lowerBound }.map(\.line)
+        return LetterAlignment.best(of: form.letters, in: stream.joining(parts)).map { ($0.cost, parts) }
     }
 }

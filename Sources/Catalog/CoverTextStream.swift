@@ -8,12 +8,16 @@ struct CoverTextStream: Sendable {
     let heights: [Double]
     /// The largest of all lines.
     let tallest: Double
+    /// Where each line's letters are.
+    let lines: [Range<Int>]
 
     init(_ lines: [CoverTextLine]) {
         var letters: [Unicode.Scalar] = []
         var isStart: [Bool] = []
         var heights: [Double] = []
+        var places: [Range<Int>] = []
         for line in Self.inReadingOrder(lines) {
+            let start = letters.count
             for word in CoverTextWords.of(line.text) {
                 for (index, letter) in word.unicodeScalars.enumerated() {
                     letters.append(letter)
@@ -21,28 +25,49 @@ struct CoverTextStream: Sendable {
                     heights.append(line.height)
                 }
             }
+            if letters.count > start { places.append(start..<letters.count) }
         }
         self.letters = letters
         self.isStart = isStart + [true]
         self.heights = heights
         tallest = heights.max() ?? 0
+        self.lines = places
     }
 
-    private init(letters: [Unicode.Scalar], isStart: [Bool], heights: [Double], tallest: Double) {
+    private init(letters: [Unicode.Scalar], isStart: [Bool], heights: [Double], tallest: Double, lines: [Range<Int>]) {
         self.letters = letters
         self.isStart = isStart
         self.heights = heights
         self.tallest = tallest
+        self.lines = lines
+    }
+
+    /// A name, to find lines in.
+    init(name: [Unicode.Scalar]) {
+        self.init(
+            letters: name, isStart: Array(repeating: true, count: name.count + 1), heights: Array(repeating: 0, count: name.count),
+            tallest: 0,
+            lines: [0..<name.count])
+    }
+
+    /// These parts of the text and nothing else, one after the other.
+    func joining(_ parts: [Range<Int>]) -> CoverTextStream {
+        CoverTextStream(
+            letters: parts.flatMap { letters[$0] }, isStart: parts.flatMap { isStart[$0] } + [true], heights: parts.flatMap { heights[$0] },
+            tallest: tallest, lines: [])
     }
 
     /// The same text with something else in the place of a part, so that one piece of it does not prove two names.
-    func without(_ range: Range<Int>) -> CoverTextStream {
+    func without(_ parts: [Range<Int>]) -> CoverTextStream {
         var letters = letters
-        for index in range { letters[index] = " " }
         var isStart = isStart
-        isStart[range.lowerBound] = true
-        isStart[range.upperBound] = true
-        return CoverTextStream(letters: letters, isStart: isStart, heights: heights, tallest: tallest)
+        for part in parts {
+            for index in part { letters[index] = " " }
+            isStart[part.lowerBound] = true
+            isStart[part.upperBound] = true
+        }
+        let rest = lines.filter { line in !parts.contains { $0.overlaps(line) } }
+        return CoverTextStream(letters: letters, isStart: isStart, heights: heights, tallest: tallest, lines: rest)
     }
 
     /// Rows from the top, each from the left. Lines are of one row if their middles are closer than half of the smaller one's height.
@@ -86,7 +111,8 @@ enum RomanNumeral {
         var rest = number
         var text = ""
         let parts = [
-            (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"),
+            (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"),
+            (5, "v"),
             (4, "iv"), (1, "i"),
         ]
         for (value, letters) in parts {

@@ -6,6 +6,11 @@ enum LetterAlignment {
         var cost: Double
         /// Of the text.
         var range: Range<Int>
+
+        /// The share of a name's letters that are there, 0…1 or below.
+        func likeness(_ form: CoverName.Form) -> Double {
+            1 - cost / Double(form.letters.count)
+        }
     }
 
     /// A letter that is taken for a similar one, or two for one.

@@ -16,7 +16,7 @@ struct SleeveBench: AsyncParsableCommand {
     @Option(help: "Albums that no sleeve shows: a folder with the tables release_group and artist_credit of a dump.") var catalogue: String
     @Option(help: "A folder with sleeves.tsv (file, artist - title) and sleeves/; without it, covers that the project draws.")
     var sleeves: String?
-    @Flag(help: "Print every sleeve.") var all = false
+    @Flag(help: "Print what was read on every sleeve that was not identified.") var all = false
 
     func run() async throws {
         let sleeves = try self.sleeves.map(Sleeve.listed) ?? Sleeve.drawn()
@@ -37,7 +37,7 @@ struct SleeveBench: AsyncParsableCommand {
             for tally in [rule, strangers] {
                 let hidden = tally === strangers ? sleeve.album : nil
                 let answer = try await Self.answer(looks, session, hidden: hidden)
-                tally.count(answer, for: sleeve, prints: all)
+                tally.count(answer, for: sleeve, text: all && tally === rule ? Self.text(of: looks, sleeve.album) : nil)
             }
         }
         await pool.close()
@@ -46,6 +46,18 @@ struct SleeveBench: AsyncParsableCommand {
         strangers.report()
         readings.report()
         guard strangers.wrong * 50 <= sleeves.count, rule.wrong * 50 <= max(rule.hits + rule.wrong, 1) else { throw ExitCode.failure }
+    }
+
+    /// What was read in each look, and what the matcher makes of the album itself.
+    private static func text(of looks: [[CoverTextLine]], _ album: CoverTextMatcher.Album) -> String {
+        let match = CoverTextMatcher(readings: looks).rank([album]).first.map { match in
+            let bits = [match.artistBits, match.titleBits, match.score].map { $0.rounded() }
+            return "artist \(bits[0]) bits, title \(bits[1]), score \(bits[2])"
+        }
+        let lines = zip(ReadingVariant.all, looks).map { look, lines in
+            "\n       \(look.name): " + lines.map { "\($0.text) (\(Int(($0.confidence * 100).rounded())))" }.joined(separator: " | ")
+        }
+        return (match ?? "not found") + lines.joined()
     }
 
     /// As `LocalStrategy` does it: look after look until the answer is sure.

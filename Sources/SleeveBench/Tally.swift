@@ -12,11 +12,12 @@ final class Tally {
         self.title = title
     }
 
-    func count(_ answer: Answer?, for sleeve: Sleeve, prints: Bool) {
+    /// - Parameter text: what was read, printed with a miss; nil for none.
+    func count(_ answer: Answer?, for sleeve: Sleeve, text: @autoclosure () -> String?) {
         let names = "\(sleeve.album.artist) – \(sleeve.album.title)"
         guard let answer else {
             misses += 1
-            if prints { print("miss   \(names)") }
+            if let text = text() { print("miss   \(names): \(text)") }
             return
         }
         if answer.album.key == sleeve.album.key {

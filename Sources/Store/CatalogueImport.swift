@@ -126,11 +126,13 @@ extension Database {
         SET LOCAL work_mem = '64MB';
         CREATE INDEX ON catalogue_entry_\(generation) USING gin (words) WITH (fastupdate = off);
         CREATE TABLE catalogue_word_\(generation) (LIKE catalogue_word INCLUDING GENERATED, CHECK (generation = \(generation)));
+        -- Words that sound alike are looked at together, so they lie together.
         INSERT INTO catalogue_word_\(generation) (generation, word, uses)
-          SELECT \(generation), word, count(*) FROM catalogue_entry_\(generation), unnest(words) AS word GROUP BY word;
+          SELECT \(generation), word, count(*) FROM catalogue_entry_\(generation), unnest(words) AS word GROUP BY word
+          ORDER BY word LIKE '=%', dmetaphone(word);
         CREATE INDEX ON catalogue_word_\(generation) (skeleton);
-        CREATE INDEX ON catalogue_word_\(generation) (sound);
-        CREATE INDEX ON catalogue_word_\(generation) USING gin (skeleton gin_trgm_ops) WITH (fastupdate = off);
+        CREATE INDEX ON catalogue_word_\(generation) (sound) WHERE sound IS NOT NULL;
+        CREATE INDEX ON catalogue_word_\(generation) USING gin (skeleton gin_trgm_ops) WITH (fastupdate = off) WHERE word NOT LIKE '=%';
         ANALYZE catalogue_entry_\(generation);
         ANALYZE catalogue_word_\(generation);
         LOCK TABLE catalogue_word, catalogue_entry IN ACCESS EXCLUSIVE MODE;

@@ -62,10 +62,10 @@ public struct CatalogueRepository: Sendable {
               WHERE word.skeleton % unsure.skeleton AND word.word NOT LIKE '=%' ORDER BY 3 DESC, 2 DESC LIMIT 8) AS near
             UNION ALL
             SELECT unsure.number, alike.* FROM unsure CROSS JOIN LATERAL (
-              SELECT word.word, word.uses, greatest(similarity(word.skeleton, unsure.skeleton), 0.5) FROM catalogue_word AS word
-              WHERE word.sound = dmetaphone(unsure.word) AND word.sound <> '' AND word.word NOT LIKE '=%'
-                AND similarity(word.skeleton, unsure.skeleton) >= 0.2
-              ORDER BY similarity(word.skeleton, unsure.skeleton) DESC, word.uses DESC LIMIT 3) AS alike
+              SELECT word, uses, greatest(likeness, 0.5) FROM (
+                SELECT word, uses, similarity(skeleton, unsure.skeleton) AS likeness FROM catalogue_word
+                WHERE sound = dmetaphone(unsure.word) AND sound IS NOT NULL) AS word
+              WHERE likeness >= 0.2 ORDER BY likeness DESC, uses DESC LIMIT 3) AS alike
             """,
             "SELECT coalesce(sum(entries), 0)::bigint FROM catalogue_import WHERE state = 'active'",
         ])

@@ -13,7 +13,7 @@ import Testing
         Album(artist: "Weezer", title: "Weezer"), Album(artist: "INXS", title: "Kick"), Album(artist: "INXS", title: "Need You Tonight"),
         Album(artist: "Tatsuro Yamashita", title: "For You"), Album(artist: "Dio (2)", title: "Holy Diver"),
         Album(artist: "Joy Division", title: "Closer"), Album(artist: "Joy Division", title: "Love Will Tear Us Apart"),
-        Album(artist: "山下達郎", title: "世界の果て"),
+        Album(artist: "Megadeth", title: "So Far, So Good... So What!"), Album(artist: "山下達郎", title: "世界の果て"),
     ]
 
     /// Lines below each other, each with the height of its letters as a share of the picture.
@@ -21,13 +21,28 @@ import Testing
         let read = lines.enumerated().map { index, line in
             CoverTextLine(text: line.0, confidence: 0.95, x: 0.5, y: 0.1 + 0.8 * Double(index) / Double(lines.count), height: line.1)
         }
-        return CoverTextMatcher(readings: [read]).decide(Self.albums).map { "\(Self.albums[$0.match.index].artist) – \(Self.albums[$0.match.index].title)" }
+        return CoverTextMatcher(readings: [read]).decide(Self.albums).map {
+            "\(Self.albums[$0.match.index].artist) – \(Self.albums[$0.match.index].title)"
+        }
     }
 
     @Test func artistAndTitleInAnyOrder() {
         #expect(answer(("RADIOHEAD", 0.05), ("OK COMPUTER", 0.1)) == "Radiohead – OK Computer")
         #expect(answer(("ok computer radiohead", 0.05)) == "Radiohead – OK Computer")
         #expect(answer(("OK", 0.1), ("COMPUTER", 0.1), ("RADIO", 0.05), ("HEAD", 0.05)) == "Radiohead – OK Computer")
+    }
+
+    /// Lettering in steps, or around a picture: what stands higher need not come first.
+    @Test func linesOfANameInAnOrderOfTheirOwn() {
+        #expect(
+            answer(("MEGADETH", 0.1), ("so good.", 0.05), ("so far,", 0.05), ("so what!", 0.05)) == "Megadeth – So Far, So Good... So What!"
+        )
+        // Names too short to be in parts.
+        let short = [Album(artist: "X", title: "Y"), Album(artist: "!", title: "A")]
+        let line = CoverTextLine(text: "something else", confidence: 0.9, x: 0.5, y: 0.5, height: 0.1)
+        #expect(CoverTextMatcher(readings: [[line]]).rank(short).isEmpty)
+        // Words of a name among others are none.
+        #expect(answer(("MEGADETH", 0.1), ("so it is good", 0.05), ("not so far off", 0.05), ("so what is it", 0.05)) == nil)
     }
 
     @Test func misreadLettersAndMissingSpaces() {
