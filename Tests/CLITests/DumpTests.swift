@@ -84,7 +84,7 @@ import albumscan
         #expect(lines.text(0) == nil && lines.text(1) == "ü" && lines.integer(2) == nil && lines.integer(3) == nil)
         isThere = lines.next(columns: 2)
         #expect(isThere)
-        #expect(lines.text(0) == "last" && lines.integer(1) == 5 && lines.offset == bytes.count)
+        #expect(lines.text(0) == "last" && lines.integer(1) == 5 && lines.offset == bytes.count && lines.size == bytes.count)
         isThere = lines.next(columns: 2)
         #expect(!isThere)
         #expect(throws: CommandFailure.self) { _ = try DumpLines(path: folder.path + "/nothing") }

@@ -50,6 +50,17 @@ struct LocalStrategyTests {
         #expect(library.searches == ["RADIOHEAD OK COMPUTER"])
     }
 
+    /// As when the time is up.
+    @Test func aLaterLookThatFailsTakesNothingFromTheFirst() async throws {
+        let library = ScriptedLibrary(
+            readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [], musicBrainz: [.okComputer], laterLooksFail: true)
+        guard case .identified = try await strategy(library).identify(picture(), journal: journal) else {
+            Issue.record("not identified")
+            return
+        }
+        #expect(library.looks == 2 && library.searches == ["RADIOHEAD OK COMPUTER"])
+    }
+
     @Test func withoutTextNothingIsAsked() async throws {
         let library = ScriptedLibrary(readings: [], catalogue: [.okComputer], musicBrainz: [.okComputer])
         #expect(try await strategy(library).identify(picture(), journal: journal) == .failed(.notIdentified))
@@ -129,14 +140,19 @@ private final class ScriptedLibrary: LocalLibrary {
     private let catalogue: [CatalogueEntry]
     private let musicBrainz: [CatalogueEntry]?
     private let fails: Bool
+    private let laterLooksFail: Bool
     private let state = Mutex((looks: 0, lookUps: 0, searches: [String]()))
 
     /// - Parameter readings: the lines of each look; later ones see nothing.
-    init(readings: [[String]], catalogue: [CatalogueEntry], musicBrainz: [CatalogueEntry]? = nil, fails: Bool = false) {
+    init(
+        readings: [[String]], catalogue: [CatalogueEntry], musicBrainz: [CatalogueEntry]? = nil, fails: Bool = false,
+        laterLooksFail: Bool = false
+    ) {
         self.readings = readings
         self.catalogue = catalogue
         self.musicBrainz = musicBrainz
         self.fails = fails
+        self.laterLooksFail = laterLooksFail
     }
 
     var looks: Int { state.withLock { $0.looks } }
@@ -149,7 +165,10 @@ private final class ScriptedLibrary: LocalLibrary {
             state.looks += 1
             return state.looks
         }
-        guard look <= readings.count else { return [] }
+        guard look <= readings.count else {
+            if laterLooksFail { throw TextReaderError.failed(detail: "no time is left") }
+            return []
+        }
         return readings[look - 1].enumerated().map { index, text in
             CoverTextLine(text: text, confidence: 0.95, x: 0.5, y: 0.2 + 0.2 * Double(index), height: 0.08)
         }

@@ -19,7 +19,7 @@ import Testing
 
         // MusicBrainz has never heard of it, and neither has the catalogue.
         let unknown = try await device.scan(Pictures.photograph(.rainMachine))
-        #expect(unknown.state == .identificationFailed && unknown.error?.code == "identification_failed", "\(unknown)")
+        #expect(unknown.state == .identificationFailed && unknown.error?.code == "not_identified", "\(unknown)")
         try await Self.add(artist: "Tin Roof Orchestra", title: "Rain Machine", words: "machine,orchestra,rain,roof,tin", to: stack)
         let known = try await device.scan(Pictures.photograph(.rainMachine, seed: 2))
         #expect(known.identification?.albumTitle == "Rain Machine" && known.identification?.method == "local", "\(known)")

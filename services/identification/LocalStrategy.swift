@@ -65,7 +65,13 @@ package struct LocalStrategy: IdentificationStrategy {
             let end = look == 0 ? picture.deadline : deadline
             guard ContinuousClock.now < end else { break }
             try Task.checkCancellation()
-            let lines = try await library.text(on: picture.jpeg, as: variant, until: end)
+            let lines: [CoverTextLine]
+            do {
+                lines = try await library.text(on: picture.jpeg, as: variant, until: end)
+            } catch is TextReaderError where !readings.isEmpty {
+                // A look that found no time is no reason to forget what the others have read.
+                break
+            }
             guard !lines.isEmpty else { continue }
             readings.append(lines)
             let albums = try await library.albums(resembling: Self.texts(readings))

@@ -14,9 +14,7 @@ struct CatalogSender {
     func send(
         _ state: AdminCatalogImport, _ tables: consuming DumpTables, folder: String, report: (AdminCatalogImport, Double) -> Void
     ) async throws -> AdminCatalogImport {
-        let path = "\(folder)/release_group"
-        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
-        var lines = try DumpLines(path: path)
+        var lines = try DumpLines(path: "\(folder)/release_group")
         var position = 0
         while position < state.position, lines.next(columns: 0) { position += 1 }
 
@@ -34,7 +32,7 @@ struct CatalogSender {
             guard batch.to > batch.from else { break }
             let json = [UInt8](try JSONEncoder().encode(batch))
             if let sent = try await underWay?.value { state = sent }
-            report(state, size > 0 ? Double(lines.offset) / Double(size) : 1)
+            report(state, lines.size > 0 ? Double(lines.offset) / Double(lines.size) : 1)
             let target = "catalog/imports/\(state.generation)/batches"
             underWay = Task { [client] in try await client.postRepeatedly(target, json: json) }
         }

@@ -16,6 +16,8 @@ package struct DumpLines: ~Copyable {
     private var columns: [Range<Int>] = []
     /// Bytes read so far.
     package private(set) var offset = 0
+    /// Bytes of the file.
+    package let size: Int
 
     /// - Throws: `CommandFailure` when the file cannot be read.
     package init(path: String) throws {
@@ -24,6 +26,8 @@ package struct DumpLines: ~Copyable {
         }
         setvbuf(file, nil, _IOFBF, 1 << 20)
         self.file = file
+        var status = stat()
+        size = fstat(fileno(file), &status) == 0 ? Int(status.st_size) : 0
     }
 
     deinit {
