@@ -1,4 +1,5 @@
 #include "CVision.h"
+#include "similarity.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,36 +12,38 @@ namespace {
 // What a feature's bytes say, ready for the inner loops.
 struct feature {
     uint64_t bits[4];
-    float x, y;
-    uint8_t octave, angle;
+    place at;
 };
 
 std::vector<feature> read(const uint8_t *bytes, uint32_t count) {
     std::vector<feature> features(count);
     for (feature &out : features) {
-        out.x = float(bytes[0] | bytes[1] << 8) / 64;
-        out.y = float(bytes[2] | bytes[3] << 8) / 64;
-        out.octave = bytes[4];
-        out.angle = bytes[5];
+        out.at.x = float(bytes[0] | bytes[1] << 8) / 64;
+        out.at.y = float(bytes[2] | bytes[3] << 8) / 64;
+        out.at.octave = bytes[4];
+        out.at.angle = bytes[5];
         std::memcpy(out.bits, bytes + CVISION_PLACE_BYTES, CVISION_DESCRIPTOR_BYTES);
         bytes += CVISION_FEATURE_BYTES;
     }
     return features;
 }
 
-inline int distance(const feature &a, const feature &b) {
-    return __builtin_popcountll(a.bits[0] ^ b.bits[0]) + __builtin_popcountll(a.bits[1] ^ b.bits[1])
-        + __builtin_popcountll(a.bits[2] ^ b.bits[2]) + __builtin_popcountll(a.bits[3] ^ b.bits[3]);
+inline int half_distance(const feature &a, const feature &b, int from) {
+    return __builtin_popcountll(a.bits[from] ^ b.bits[from]) + __builtin_popcountll(a.bits[from + 1] ^ b.bits[from + 1]);
 }
+
+inline int distance(const feature &a, const feature &b) { return half_distance(a, b, 0) + half_distance(a, b, 2); }
 
 // Beyond this two descriptors of 256 bits say nothing about each other.
 constexpr int farthest = 80;
-// The nearest must be nearer than this part of the second nearest (Lowe's test).
-constexpr float ratio = 0.85f;
+// The nearest must be nearer than this part of the second nearest (Lowe's test). A lax one: what it lets pass has to agree in place too.
+constexpr float ratio = 0.9f;
+// Half of a descriptor's bits rule most pairs out.
+constexpr int farthest_half = 46;
 // How far off, in pixels of the working picture, a feature may lie from where the map puts it.
 constexpr double tolerance = 5;
 // Fewer pairs than this are not worth a map.
-constexpr size_t fewest = 8;
+constexpr size_t fewest = 6;
 
 // Each photo feature with the cover's nearest, where that is clear.
 #if defined(__x86_64__)
@@ -49,10 +52,12 @@ __attribute__((target_clones("popcnt", "default")))
 void match(const feature *photo, size_t photo_count, const feature *cover, size_t cover_count, cvision_pair *pairs, size_t *found) {
     *found = 0;
     for (size_t i = 0; i < photo_count; i++) {
-        int best = 257, second = 257;
+        int best = farthest + 1, second = 257;
         size_t at = 0;
         for (size_t j = 0; j < cover_count; j++) {
-            const int d = distance(photo[i], cover[j]);
+            const int half = half_distance(photo[i], cover[j], 0);
+            if (half > farthest_half) continue;
+            const int d = half + half_distance(photo[i], cover[j], 2);
             if (d < best) {
                 second = best;
                 best = d;
@@ -65,33 +70,24 @@ void match(const feature *photo, size_t photo_count, const feature *cover, size_
     }
 }
 
-// Keeps the pairs that turn by about the same angle: a sleeve is flat, so all its features turn together.
-void keep_common_turn(const std::vector<feature> &photo, const std::vector<feature> &cover, std::vector<cvision_pair> &pairs) {
-    constexpr int bins = 32, reach = 2;
-    int votes[bins] = {};
-    const auto bin = [&](const cvision_pair &pair) { return uint8_t(photo[pair.photo].angle - cover[pair.cover].angle) * bins / 256; };
-    for (const auto &pair : pairs) votes[bin(pair)]++;
-    int best = 0, most = -1;
-    for (int i = 0; i < bins; i++) {
-        int sum = 0;
-        for (int k = -reach; k <= reach; k++) sum += votes[(i + k + bins) % bins];
-        if (sum > most) {
-            most = sum;
-            best = i;
-        }
+// Keeps the pairs that lie as one of them tells, the one with which most agree.
+void keep_agreeing(const std::vector<feature> &photo, const std::vector<feature> &cover, std::vector<cvision_pair> &pairs) {
+    std::vector<cvision_pair> best, agreeing;
+    for (const cvision_pair &teller : pairs) {
+        const similarity told(photo[teller.photo].at, cover[teller.cover].at);
+        agreeing.clear();
+        for (const cvision_pair &pair : pairs)
+            if (told.agrees(photo[pair.photo].at, cover[pair.cover].at)) agreeing.push_back(pair);
+        if (agreeing.size() > best.size()) best.swap(agreeing);
     }
-    const auto off = [&](const cvision_pair &pair) {
-        const int steps = std::abs(bin(pair) - best);
-        return std::min(steps, bins - steps) > reach;
-    };
-    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), off), pairs.end());
+    pairs = std::move(best);
 }
 
 cv::Mat fit(const std::vector<feature> &photo, const std::vector<feature> &cover, const std::vector<cvision_pair> &pairs) {
     std::vector<cv::Point2f> from, to;
     for (const auto &pair : pairs) {
-        from.emplace_back(cover[pair.cover].x, cover[pair.cover].y);
-        to.emplace_back(photo[pair.photo].x, photo[pair.photo].y);
+        from.emplace_back(cover[pair.cover].at.x, cover[pair.cover].at.y);
+        to.emplace_back(photo[pair.photo].at.x, photo[pair.photo].at.y);
     }
     return cv::findHomography(from, to, cv::USAC_MAGSAC, tolerance, cv::noArray(), 400, 0.995);
 }
@@ -104,16 +100,16 @@ void match_guided(const feature *photo, size_t photo_count, const feature *cover
                   uint8_t *taken, cvision_pair *pairs, size_t *found) {
     *found = 0;
     for (size_t j = 0; j < cover_count; j++) {
-        const double w = m[6] * cover[j].x + m[7] * cover[j].y + m[8];
+        const double w = m[6] * cover[j].at.x + m[7] * cover[j].at.y + m[8];
         if (!(w > 1e-9)) continue;
-        const auto x = float((m[0] * cover[j].x + m[1] * cover[j].y + m[2]) / w);
-        const auto y = float((m[3] * cover[j].x + m[4] * cover[j].y + m[5]) / w);
+        const auto x = float((m[0] * cover[j].at.x + m[1] * cover[j].at.y + m[2]) / w);
+        const auto y = float((m[3] * cover[j].at.x + m[4] * cover[j].at.y + m[5]) / w);
         int best = farthest;
         size_t at = photo_count;
         for (size_t i = 0; i < photo_count; i++) {
-            const float dx = photo[i].x - x, dy = photo[i].y - y;
+            const float dx = photo[i].at.x - x, dy = photo[i].at.y - y;
             if (dx * dx + dy * dy > float(tolerance * tolerance) || taken[i]) continue;
-            if (std::abs(int8_t(uint8_t(photo[i].angle - cover[j].angle - turn))) > 24) continue;
+            if (std::abs(int8_t(uint8_t(photo[i].at.angle - cover[j].at.angle - turn))) > 24) continue;
             const int d = distance(photo[i], cover[j]);
             if (d < best) {
                 best = d;
@@ -130,7 +126,7 @@ void match_guided(const feature *photo, size_t photo_count, const feature *cover
 int common_turn(const std::vector<feature> &photo, const std::vector<feature> &cover, const std::vector<cvision_pair> &pairs) {
     double x = 0, y = 0;
     for (const auto &pair : pairs) {
-        const double angle = uint8_t(photo[pair.photo].angle - cover[pair.cover].angle) * (CV_2PI / 256);
+        const double angle = uint8_t(photo[pair.photo].at.angle - cover[pair.cover].at.angle) * (CV_2PI / 256);
         x += std::cos(angle);
         y += std::sin(angle);
     }
@@ -148,8 +144,8 @@ void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uin
         size_t found = 0;
         match(photo.data(), photo.size(), cover.data(), cover.size(), pairs.data(), &found);
         pairs.resize(found);
-        keep_common_turn(photo, cover, pairs);
-        result->tentative = uint32_t(pairs.size());
+        result->tentative = uint32_t(found);
+        keep_agreeing(photo, cover, pairs);
         if (pairs.size() < fewest) return;
         std::vector<uint8_t> taken(photo_count);
         for (int round = 0; round < 2; round++) {

@@ -1,17 +1,62 @@
 #include "CVision.h"
+#include "similarity.hpp"
+
+namespace {
+
+inline place unpack(uint32_t packed) {
+    return {float(packed & 0xFF) * CVISION_PLACE_STEP, float(packed >> 8 & 0xFF) * CVISION_PLACE_STEP, uint8_t(packed >> 16),
+            uint8_t(packed >> 24)};
+}
+
+} // namespace
 
 #if defined(__x86_64__)
 __attribute__((target_clones("popcnt", "default")))
 #endif
-intptr_t cvision_next_near(const void *postings, intptr_t from, intptr_t count, uint32_t a, uint32_t b, uint32_t c, uint8_t farthest,
-                           uint8_t *difference) {
-    const uint32_t *lanes = static_cast<const uint32_t *>(postings) + 4 * from;
-    for (intptr_t i = from; i < count; i++, lanes += 4) {
-        const int d = __builtin_popcountll(uint64_t(lanes[0] ^ a) << 32 | (lanes[1] ^ b)) + __builtin_popcount(lanes[2] ^ c);
-        if (d <= farthest) {
-            *difference = uint8_t(d);
-            return i;
+uint32_t cvision_nearest(const cvision_list *lists, uint32_t list_count, uint32_t low, uint32_t high, uint32_t farthest, uint32_t most,
+                         cvision_find *finds) {
+    uint32_t by_difference[65] = {};
+    uint32_t count = 0, near = 0, reach = farthest;
+    const uint64_t trace = uint64_t(high) << 32 | low;
+    for (uint32_t i = 0; i < list_count; i++) {
+        const cvision_posting *end = lists[i].postings + lists[i].count;
+        for (const cvision_posting *posting = lists[i].postings; posting != end; posting++) {
+            const auto difference = uint32_t(__builtin_popcountll((uint64_t(posting->high) << 32 | posting->low) ^ trace));
+            if (difference > reach) continue;
+            if (count == CVISION_FINDS) {
+                uint32_t kept = 0;
+                for (uint32_t k = 0; k < count; k++)
+                    if (finds[k].rank <= reach) finds[kept++] = finds[k];
+                count = kept;
+            }
+            finds[count++] = {posting->owner, difference};
+            by_difference[difference]++;
+            // More than are wanted: the farthest of them say nothing.
+            for (near++; near > most; reach--) {
+                near -= by_difference[reach];
+                if (reach == 0) return 0;
+            }
         }
     }
-    return count;
+    for (uint32_t d = 1; d <= reach; d++) by_difference[d] += by_difference[d - 1];
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < count; k++)
+        if (finds[k].rank <= reach) finds[kept++] = {finds[k].owner, by_difference[finds[k].rank]};
+    return kept;
+}
+
+float cvision_agreement(const cvision_hit *hits, uint32_t count) {
+    float most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const similarity told(unpack(hits[i].photo), unpack(hits[i].cover));
+        float sum = 0;
+        for (uint32_t j = 0, last = UINT32_MAX; j < count; j++) {
+            // Hits come photo feature by photo feature; each has one voice.
+            if (hits[j].photo == last || !told.agrees(unpack(hits[j].photo), unpack(hits[j].cover))) continue;
+            last = hits[j].photo;
+            sum += hits[j].weight;
+        }
+        most = std::max(most, sum);
+    }
+    return most;
 }

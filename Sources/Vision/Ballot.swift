@@ -1,70 +1,58 @@
+internal import CVision
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Counts what speaks for each cover.
 struct Ballot {
-    /// Traces of 96 bits that differ in more are more likely of two features than of one.
-    static let farthest = 28
+    /// Traces of 64 bits that differ in more are more likely of two features than of one.
+    static let farthest: UInt32 = 18
+    /// Finds of one feature that vote at most. One that is like many covers' says nothing of any.
+    static let voices: UInt32 = 50
+    /// How often a feature of the photographed cover is among the finds: a guess on the low side; the outcome hardly depends on it.
+    private static let share = 0.1
 
-    /// Finds of one feature that vote at most, the nearest first. A feature that is like many covers' says little for each.
-    private static let voices = 4
-
+    /// By how many finds are as near or nearer: the logarithm of how much likelier the find makes its cover, if that is one of so many.
+    private let weights: [Float]
     private var votes: [Float]
-    private var hits: [(slot: UInt32, turn: UInt8, weight: Float)] = []
-    private var nearest: [(difference: Int, slot: UInt32, turn: UInt8)] = []
+    private var hits: [(slot: Int32, hit: cvision_hit)] = []
 
     init(slots: Int) {
         votes = [Float](repeating: 0, count: slots)
-        nearest.reserveCapacity(Self.voices + 1)
+        weights = (0...Int(Self.voices)).map { Float(log(1 + Self.share * Double(slots) / Double(max(1, $0)))) }
+        hits.reserveCapacity(1 << 15)
     }
 
-    /// The largest difference at which a find of the feature at hand can still vote.
-    var reach: Int { nearest.count < Self.voices ? Self.farthest : nearest[nearest.count - 1].difference }
-
-    /// A find of the feature at hand.
-    mutating func add(slot: Int, turn: UInt8, difference: Int) {
-        // Found by both words, or like two features of one cover: one voice.
-        if let known = nearest.firstIndex(where: { $0.slot == slot }) {
-            guard difference < nearest[known].difference else { return }
-            nearest.remove(at: known)
-        }
-        let place = nearest.firstIndex { $0.difference > difference } ?? nearest.count
-        guard place < Self.voices else { return }
-        nearest.insert((difference, UInt32(slot), turn), at: place)
-        if nearest.count > Self.voices { nearest.removeLast() }
+    /// A find of the photograph's feature at `photo`; those of one feature come one after the other.
+    mutating func add(slot: Int, photo: UInt32, cover: UInt32, rank: UInt32) {
+        let weight = weights[Int(rank)]
+        votes[slot] += weight
+        hits.append((Int32(slot), cvision_hit(photo: photo, cover: cover, weight: weight)))
     }
 
-    /// Counts the finds of the feature at hand; the next are another's.
-    mutating func countVoices() {
-        for find in nearest {
-            let weight = Self.weights[find.difference]
-            votes[Int(find.slot)] += weight
-            hits.append((find.slot, find.turn, weight))
-        }
-        nearest.removeAll(keepingCapacity: true)
-    }
-
-    /// What a find says for its cover by the difference of the traces: the logarithm of how much likelier one feature seen twice makes it
-    /// than two features do, as measured on photographs of covers.
-    private static let weights: [Float] = (0...farthest).map { min(7, Float(32 - $0) * 0.42) }
-
-    /// Slots with the most votes, best first. Of a cover's finds only those count that turn by about the same angle, as all features of a
-    /// flat sleeve do.
+    /// Slots with the most votes, best first. Of a cover's finds only those count that lie in the photograph as one of them tells.
     func ranked(limit: Int) -> [(slot: Int, score: Float)] {
-        let pool = strongest(limit * 8 + 64)
+        let pool = strongest(limit * 4 + 256)
         var position = [Int32](repeating: -1, count: votes.count)
         for (index, slot) in pool.enumerated() { position[slot] = Int32(index) }
-        let bins = 16
-        var turns = [Float](repeating: 0, count: pool.count * bins)
-        for hit in hits {
-            let index = Int(position[Int(hit.slot)])
-            if index >= 0 { turns[index * bins + Int(hit.turn) * bins / 256] += hit.weight }
+        var starts = [Int](repeating: 0, count: pool.count + 1)
+        for (slot, _) in hits where position[Int(slot)] >= 0 { starts[Int(position[Int(slot)]) + 1] += 1 }
+        for index in pool.indices { starts[index + 1] += starts[index] }
+        var next = starts
+        var sorted = [cvision_hit](repeating: cvision_hit(), count: starts[pool.count])
+        for (slot, hit) in hits where position[Int(slot)] >= 0 {
+            let index = Int(position[Int(slot)])
+            sorted[next[index]] = hit
+            next[index] += 1
         }
-        var ranked: [(slot: Int, score: Float)] = []
-        for (index, slot) in pool.enumerated() {
-            var score: Float = 0
-            for bin in 0..<bins {
-                let start = index * bins
-                score = max(score, turns[start + (bin + bins - 1) % bins] + turns[start + bin] + turns[start + (bin + 1) % bins])
+        var ranked = sorted.withUnsafeBufferPointer { sorted in
+            pool.indices.map { index in
+                let own = UnsafeBufferPointer(rebasing: sorted[starts[index]..<starts[index + 1]])
+                return (slot: pool[index], score: cvision_agreement(own.baseAddress, UInt32(own.count)))
             }
-            ranked.append((slot, score))
         }
         ranked.sort { ($0.score, $1.slot) > ($1.score, $0.slot) }
         return Array(ranked.prefix(limit))

@@ -7,11 +7,11 @@ internal import CVision
 /// height and the number of features, 16 bits each, little-endian), then ``featureSize`` bytes for each feature (see CVision.h).
 public struct CoverFeatures: Sendable, Hashable {
     /// Changes with anything that makes features of two versions incomparable: key caches of features with it.
-    public static let formatVersion: UInt8 = 4
+    public static let formatVersion: UInt8 = 5
     /// Features kept of a picture at most.
-    public static let limit = 500
+    public static let limit = 800
     /// Long side of the picture that features are looked for in, in pixels; a larger one is scaled down, a smaller one is left alone.
-    public static let workingSide = 480
+    public static let workingSide = 640
 
     static let headerSize = 7
     static let placeSize = Int(CVISION_PLACE_BYTES)
@@ -41,7 +41,7 @@ public struct CoverFeatures: Sendable, Hashable {
         bytes = Self.header(width: workingWidth, height: workingHeight, count: kept) + found.prefix(kept * Self.featureSize)
     }
 
-    /// The stored form; at most 19 007 bytes.
+    /// The stored form; at most 30 407 bytes.
     public func encoded() -> [UInt8] { bytes }
 
     /// Reads what ``encoded()`` wrote. Safe on any bytes: what is not refused can be compared with anything.

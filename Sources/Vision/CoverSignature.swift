@@ -1,15 +1,18 @@
+internal import CVision
+
 /// The little that the in-memory index holds of a cover: of each of its first features two words, by either of which the index finds it, a
-/// trace, which tells how near a find is, and the direction.
+/// trace, which tells how near a find is, and the place.
 ///
 /// Stored: the version, the number of features (16 bits, little-endian), then ``entrySize`` bytes for each.
 public struct CoverSignature: Sendable, Hashable {
-    public static let formatVersion: UInt8 = 4
+    public static let formatVersion: UInt8 = 5
     /// Features taken of a picture at most. They are spread over it, as any first part of ``CoverFeatures`` is.
-    public static let limit = 200
+    public static let limit = 256
 
     static let headerSize = 3
-    /// Two bytes for each word, twelve of trace, one of direction.
-    static let entrySize = 17
+    /// Two bytes for each word, eight of trace, four of place.
+    static let entrySize = 16
+    private static let groups = 12
 
     private let bytes: [UInt8]
 
@@ -25,7 +28,7 @@ public struct CoverSignature: Sendable, Hashable {
             for index in 0..<count {
                 let start = index * CoverFeatures.featureSize
                 let descriptor = start + CoverFeatures.placeSize
-                for group in 0..<16 {
+                for group in 0..<Self.groups {
                     var byte: UInt8 = 0
                     for bit in 0..<8 {
                         let chosen = Int(SteadyBits.order[group * 8 + bit])
@@ -33,13 +36,21 @@ public struct CoverSignature: Sendable, Hashable {
                     }
                     bytes.append(byte)
                 }
+                for coordinate in [start, start + 2] {
+                    let pixels = (Int(all[coordinate]) | Int(all[coordinate + 1]) << 8) / 64
+                    bytes.append(UInt8(clamping: pixels / Int(CVISION_PLACE_STEP)))
+                }
+                bytes.append(all[start + 4])
                 bytes.append(all[start + 5])
             }
         }
         self.bytes = bytes
     }
 
-    /// The stored form; at most 3403 bytes.
+    /// How many features it has.
+    var count: Int { (bytes.count - Self.headerSize) / Self.entrySize }
+
+    /// The stored form; at most 4099 bytes.
     public func encoded() -> [UInt8] { bytes }
 
     /// Reads what ``encoded()`` wrote. Safe on any bytes.
@@ -54,10 +65,9 @@ public struct CoverSignature: Sendable, Hashable {
 
     struct Entry {
         let words: (UInt16, UInt16)
-        /// 96 bits; the last lane is free.
-        let trace: SIMD4<UInt32>
-        /// In 256ths of a turn.
-        let direction: UInt8
+        let trace: (low: UInt32, high: UInt32)
+        /// Packed as CVision.h says.
+        let place: UInt32
     }
 
     /// Calls `body` with each feature.
@@ -73,7 +83,7 @@ public struct CoverSignature: Sendable, Hashable {
                 }
                 body(
                     Entry(
-                        words: (word(0), word(2)), trace: SIMD4(lane(4), lane(8), lane(12), 0), direction: bytes[start + 16]))
+                        words: (word(0), word(2)), trace: (lane(4), lane(8)), place: lane(12)))
             }
         }
     }

@@ -3,15 +3,15 @@ internal import CVision
 /// The index's data: two tables, each with a list for each of 65 536 words, of all covers' features that have the word. A feature is found
 /// by either word, which is a part of its descriptor: no vocabulary is learnt from pictures, so none goes out of date.
 struct InvertedFile {
-    /// Three lanes of trace; in the fourth the slot (24 bits) and the direction (8).
-    typealias Posting = SIMD4<UInt32>
-
-    /// The most covers: a slot has 24 bits.
+    /// The most covers: a posting names its owner by a slot of 24 bits and a feature of 8.
     static let capacity = 1 << 24
 
-    private var lists = [[Posting]](repeating: [], count: 2 << 16)
+    private var lists = [[cvision_posting]](repeating: [], count: 2 << 16)
+    private var postings = 0
     /// The cover in each slot; nil when it was removed.
     private var owners: [Int64?] = []
+    /// Where each slot's features are, packed.
+    private var places: [[UInt32]] = []
     private var slots: [Int64: Int] = [:]
     private var free: [Int] = []
     /// Removed, but still in the lists.
@@ -29,14 +29,26 @@ struct InvertedFile {
             guard owners.count < Self.capacity else { return }
             slot = owners.count
             owners.append(id)
+            places.append([])
         }
         slots[id] = slot
+        var own: [UInt32] = []
+        own.reserveCapacity(signature.count)
         signature.forEach { entry in
-            var posting = entry.trace
-            posting.w = UInt32(slot) << 8 | UInt32(entry.direction)
-            lists[Int(entry.words.0)].append(posting)
-            lists[1 << 16 + Int(entry.words.1)].append(posting)
+            let posting = cvision_posting(low: entry.trace.low, high: entry.trace.high, owner: UInt32(slot) << 8 | UInt32(own.count))
+            own.append(entry.place)
+            append(posting, to: Int(entry.words.0))
+            append(posting, to: 1 << 16 | Int(entry.words.1))
         }
+        places[slot] = own
+    }
+
+    /// Lists grow by an eighth: doubling would leave a third of the memory empty.
+    private mutating func append(_ posting: cvision_posting, to list: Int) {
+        let count = lists[list].count
+        if count == lists[list].capacity { lists[list].reserveCapacity(count + count / 8 + 2) }
+        lists[list].append(posting)
+        postings += 1
     }
 
     mutating func remove(_ id: Int64) {
@@ -48,45 +60,54 @@ struct InvertedFile {
     }
 
     private mutating func sweep() {
-        for word in lists.indices { lists[word].removeAll { owners[Int($0.w >> 8)] == nil } }
+        postings = 0
+        for word in lists.indices {
+            lists[word].removeAll { owners[Int($0.owner >> 8)] == nil }
+            postings += lists[word].count
+        }
+        for slot in dead { places[slot] = [] }
         free += dead
         dead = []
     }
+
+    /// A list longer than this is of a word that many covers have: it costs the most to read and says the least.
+    private var longest: Int { 64 + 8 * postings / lists.count }
 
     /// Covers that share features with the photograph, best first.
     func candidates(for photo: CoverSignature, limit: Int) -> [CoverCandidate] {
         guard limit > 0, !slots.isEmpty else { return [] }
         var ballot = Ballot(slots: owners.count)
+        let finds = UnsafeMutableBufferPointer<cvision_find>.allocate(capacity: Int(CVISION_FINDS))
+        defer { finds.deallocate() }
+        let longest = longest
         photo.forEach { entry in
-            for table in 0..<2 {
-                let word = Int(table == 0 ? entry.words.0 : entry.words.1)
-                look(table << 16 | word, entry, &ballot)
-                // A word is seldom seen twice without an error in it: its neighbours are looked at too.
-                for bit in 0..<16 { look(table << 16 | word ^ 1 << bit, entry, &ballot) }
+            for find in finds[..<look(entry, longest, finds)] {
+                let slot = Int(find.owner >> 8)
+                guard owners[slot] != nil else { continue }
+                ballot.add(slot: slot, photo: entry.place, cover: places[slot][Int(find.owner & 0xFF)], rank: find.rank)
             }
-            ballot.countVoices()
         }
         return ballot.ranked(limit: limit).compactMap { slot, score in owners[slot].map { CoverCandidate(id: $0, score: Double(score)) } }
     }
 
-    @inline(__always)
-    private func look(_ list: Int, _ entry: CoverSignature.Entry, _ ballot: inout Ballot) {
-        lists[list].withUnsafeBufferPointer { postings in
-            guard let first = postings.baseAddress else { return }
-            // Found in C: counting bits takes an instruction that Swift's portable code does without.
-            let traces = (entry.trace.x, entry.trace.y, entry.trace.z)
-            var at = 0
-            while true {
-                var difference: UInt8 = 0
-                at = cvision_next_near(first, at, postings.count, traces.0, traces.1, traces.2, UInt8(ballot.reach), &difference)
-                guard at < postings.count else { return }
-                let owner = postings[at].w
-                let slot = Int(owner >> 8)
-                if owners[slot] != nil {
-                    ballot.add(slot: slot, turn: entry.direction &- UInt8(truncatingIfNeeded: owner), difference: Int(difference))
+    /// Finds the features that are like the photograph's in both words' lists and in those of the words' neighbours by one bit: a word is
+    /// seldom seen twice without an error in it.
+    private func look(_ entry: CoverSignature.Entry, _ longest: Int, _ finds: UnsafeMutableBufferPointer<cvision_find>) -> Int {
+        withUnsafeTemporaryAllocation(of: cvision_list.self, capacity: 2 * 17) { read in
+            var count = 0
+            for table in 0..<2 {
+                let word = table << 16 | Int(table == 0 ? entry.words.0 : entry.words.1)
+                for neighbour in 0...16 {
+                    let list = neighbour == 16 ? word : word ^ 1 << neighbour
+                    guard !lists[list].isEmpty, lists[list].count <= longest else { continue }
+                    // The lists are not changed while they are read, so that their memory stays where it is.
+                    lists[list].withUnsafeBufferPointer { read[count] = cvision_list(postings: $0.baseAddress, count: $0.count) }
+                    count += 1
                 }
-                at += 1
             }
+            return Int(
+                cvision_nearest(
+                    read.baseAddress, UInt32(count), entry.trace.low, entry.trace.high, Ballot.farthest, Ballot.voices, finds.baseAddress))
         }
     }
 }

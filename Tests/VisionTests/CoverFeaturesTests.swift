@@ -11,7 +11,7 @@ import Vision
         #expect(try CoverFeatures(decoding: features.encoded()) == features)
         let signature = CoverSignature(features)
         #expect(try CoverSignature(decoding: signature.encoded()) == signature)
-        #expect(signature.encoded().count < 3500)
+        #expect(signature.encoded().count <= 4099)
     }
 
     @Test func theSamePictureHasTheSameFeatures() {

@@ -40,10 +40,43 @@ typedef struct {
 void cvision_compare(const uint8_t *photo, uint32_t photo_count, const uint8_t *cover, uint32_t cover_count,
                      cvision_comparison *result, cvision_pair *pairs);
 
-// The index of the first posting from `from` on, of `count` (four 32-bit lanes each, the first three a trace), whose trace differs from
-// the given one in at most `farthest` bits, and in how many; `count` if there is none.
-intptr_t cvision_next_near(const void *postings, intptr_t from, intptr_t count, uint32_t a, uint32_t b, uint32_t c, uint8_t farthest,
-                           uint8_t *difference);
+// A cover's feature in the index: a trace of 64 bits, and whose it is.
+typedef struct {
+    uint32_t low, high;
+    uint32_t owner;
+} cvision_posting;
+
+typedef struct {
+    const cvision_posting *postings;
+    size_t count;
+} cvision_list;
+
+// A posting that is like the feature looked for, and how many are as like or more.
+typedef struct {
+    uint32_t owner;
+    uint32_t rank;
+} cvision_find;
+
+enum { CVISION_FINDS = 512 };     // room for finds
+
+// Of all postings in the lists those whose traces differ from the given one least: as many steps of difference, up to `farthest` (at most
+// 64), as hold no more than `most` postings (less than CVISION_FINDS). Returns how many.
+uint32_t cvision_nearest(const cvision_list *lists, uint32_t list_count, uint32_t low, uint32_t high, uint32_t farthest, uint32_t most,
+                         cvision_find *finds);
+
+// A photograph's feature that is like one of a cover, both by their packed places: x, y, octave and direction, a byte each from the lowest,
+// the first two in steps of CVISION_PLACE_STEP pixels.
+typedef struct {
+    uint32_t photo;
+    uint32_t cover;
+    float weight;
+} cvision_hit;
+
+enum { CVISION_PLACE_STEP = 3 };
+
+// The most weight of one cover's hits that lie in the photograph as one of them tells. Those of one feature of the photograph must be
+// neighbours.
+float cvision_agreement(const cvision_hit *hits, uint32_t count);
 
 #ifdef __cplusplus
 }
