@@ -9,9 +9,14 @@
 
 namespace {
 
+// Half of a descriptor.
+struct half {
+    uint64_t low, high;
+};
+
 // What a feature's bytes say, ready for the inner loops.
 struct feature {
-    uint64_t bits[4];
+    half bits[2];
     place at;
 };
 
@@ -28,16 +33,16 @@ std::vector<feature> read(const uint8_t *bytes, uint32_t count) {
     return features;
 }
 
-inline int half_distance(const feature &a, const feature &b, int from) {
-    return __builtin_popcountll(a.bits[from] ^ b.bits[from]) + __builtin_popcountll(a.bits[from + 1] ^ b.bits[from + 1]);
-}
+inline int distance(const half &a, const half &b) { return __builtin_popcountll(a.low ^ b.low) + __builtin_popcountll(a.high ^ b.high); }
 
-inline int distance(const feature &a, const feature &b) { return half_distance(a, b, 0) + half_distance(a, b, 2); }
+inline int distance(const feature &a, const feature &b) { return distance(a.bits[0], b.bits[0]) + distance(a.bits[1], b.bits[1]); }
 
 // Beyond this two descriptors of 256 bits say nothing about each other.
 constexpr int farthest = 80;
 // The nearest must be nearer than this part of the second nearest (Lowe's test). A lax one: what it lets pass has to agree in place too.
 constexpr float ratio = 0.9f;
+// A cover's features that are compared with all of the photograph's; the others join in when the map is known.
+constexpr size_t first_matched = 512;
 // Half of a descriptor's bits rule most pairs out.
 constexpr int farthest_half = 46;
 // How far off, in pixels of the working picture, a feature may lie from where the map puts it.
@@ -49,15 +54,16 @@ constexpr size_t fewest = 6;
 #if defined(__x86_64__)
 __attribute__((target_clones("popcnt", "default")))
 #endif
-void match(const feature *photo, size_t photo_count, const feature *cover, size_t cover_count, cvision_pair *pairs, size_t *found) {
+void match(const feature *photo, size_t photo_count, const feature *cover, size_t cover_count, const half *halves, cvision_pair *pairs,
+           size_t *found) {
     *found = 0;
     for (size_t i = 0; i < photo_count; i++) {
         int best = farthest + 1, second = 257;
         size_t at = 0;
         for (size_t j = 0; j < cover_count; j++) {
-            const int half = half_distance(photo[i], cover[j], 0);
-            if (half > farthest_half) continue;
-            const int d = half + half_distance(photo[i], cover[j], 2);
+            const int first = distance(photo[i].bits[0], halves[j]);
+            if (first > farthest_half) continue;
+            const int d = first + distance(photo[i].bits[1], cover[j].bits[1]);
             if (d < best) {
                 second = best;
                 best = d;
@@ -142,7 +148,10 @@ void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uin
         const auto photo = read(photo_bytes, photo_count), cover = read(cover_bytes, cover_count);
         std::vector<cvision_pair> pairs(std::max(photo_count, cover_count));
         size_t found = 0;
-        match(photo.data(), photo.size(), cover.data(), cover.size(), pairs.data(), &found);
+        // One after the other they stay in the nearest cache.
+        std::vector<half> halves;
+        for (const feature &item : cover) halves.push_back(item.bits[0]);
+        match(photo.data(), photo.size(), cover.data(), std::min(cover.size(), first_matched), halves.data(), pairs.data(), &found);
         pairs.resize(found);
         result->tentative = uint32_t(found);
         keep_agreeing(photo, cover, pairs);

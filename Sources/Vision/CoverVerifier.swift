@@ -19,9 +19,12 @@ public enum CoverVerifier {
         let m = result.homography
         let map = PlaneMap([m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8])
         verification.inliers = inliers.count
-        verification.coverSpread = spread(inliers.map { cover.place(of: Int($0.cover)) }, width: cover.width, height: cover.height)
+        let places = inliers.map { cover.place(of: Int($0.cover)) }
+        verification.coverSpread = spread(places, width: cover.width, height: cover.height)
         verification.photoSpread = spread(inliers.map { photo.place(of: Int($0.photo)) }, width: photo.width, height: photo.height)
-        verification.isPlausible = map.isPlausible(from: (cover.width, cover.height), to: (photo.width, photo.height))
+        verification.isPlausible = map.isPlausible(
+            from: (cover.width, cover.height), to: (photo.width, photo.height),
+            seen: (places.reduce(places[0]) { pointwiseMin($0, $1) }, places.reduce(places[0]) { pointwiseMax($0, $1) }))
         return verification
     }
 

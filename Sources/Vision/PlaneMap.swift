@@ -14,27 +14,48 @@ struct PlaneMap {
         return SIMD2((m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w)
     }
 
-    /// Whether the first picture's outline becomes a convex quadrilateral that is not mirrored, covers the second picture's centre, and
-    /// has the size and shape of a flat thing seen by a camera in front of it.
-    func isPlausible(from: (width: Int, height: Int), to: (width: Int, height: Int)) -> Bool {
-        let (width, height) = (Double(from.width), Double(from.height))
-        let corners = [(0, 0), (width, 0), (width, height), (0, height)].compactMap { self($0.0, $0.1) }
+    /// Whether the map is one that a camera in front of a flat thing gives: the part of the first picture that was seen becomes a convex
+    /// quadrilateral that is not mirrored, of a sane size and shape, and the second picture's centre lies on the first picture.
+    ///
+    /// - Parameter seen: the rectangle of the first picture in which features were found again. What the map says of places far from it is a
+    ///   guess: a photograph's frame, unlike a clean cover's, may reach beyond the horizon of another photograph.
+    func isPlausible(
+        from: (width: Int, height: Int), to: (width: Int, height: Int), seen: (least: SIMD2<Double>, most: SIMD2<Double>)
+    ) -> Bool {
+        let size = seen.most - seen.least
+        guard size.x > 0, size.y > 0 else { return false }
+        let corners = [
+            self(seen.least.x, seen.least.y), self(seen.most.x, seen.least.y), self(seen.most.x, seen.most.y),
+            self(seen.least.x, seen.most.y),
+        ].compactMap { $0 }
         guard corners.count == 4 else { return false }
-        let centre = SIMD2(Double(to.width), Double(to.height)) / 2
         var area = 0.0
         var sides: [Double] = []
         for index in 0..<4 {
             let (a, b, c) = (corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4])
-            guard Self.turn(a, b, c) > 0, Self.turn(a, b, centre) > 0 else { return false }
+            guard Self.turn(a, b, c) > 0 else { return false }
             area += (a.x * b.y - a.y * b.x) / 2
             let side = b - a
             // Relative to the side it comes from.
-            sides.append((side * side).sum().squareRoot() / (index % 2 == 0 ? width : height))
+            sides.append((side * side).sum().squareRoot() / (index % 2 == 0 ? size.x : size.y))
         }
-        let share = area / Double(to.width * to.height)
+        let share = area / (size.x * size.y) * Double(from.width * from.height) / Double(to.width * to.height)
         let opposite = max(sides[0] / sides[2], sides[2] / sides[0], sides[1] / sides[3], sides[3] / sides[1])
         let stretch = (sides[0] + sides[2]) / (sides[1] + sides[3])
         return Self.shares.contains(share) && opposite <= Self.mostTaper && (1 / Self.mostStretch...Self.mostStretch).contains(stretch)
+            && covers(SIMD2(Double(to.width), Double(to.height)) / 2, from)
+    }
+
+    /// Whether the point of the second picture is one of the first picture's.
+    private func covers(_ point: SIMD2<Double>, _ from: (width: Int, height: Int)) -> Bool {
+        // The adjugate: the inverse but for a factor, which cancels.
+        let inverse = PlaneMap([
+            m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
+            m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
+            m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
+        ])
+        guard let place = inverse(point.x, point.y) else { return false }
+        return (0...Double(from.width)).contains(place.x) && (0...Double(from.height)).contains(place.y)
     }
 
     /// The cover's area as a part of the photograph's: from a cover that fills a third of the frame's width to a close-up.

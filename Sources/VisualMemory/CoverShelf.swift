@@ -17,7 +17,7 @@ package final class CoverShelf: Sendable {
     private let pending = CoverIndex()
 
     /// Pictures that a photo is compared with, at most, and those of them that are the account's own.
-    static let candidates = 8
+    static let candidates = 10
     static let ownCandidates = 3
     /// Others' pictures crowd the pending ones; so many are looked through for the account's own.
     static let pendingReach = 48
