@@ -46,13 +46,16 @@ uint32_t cvision_nearest(const cvision_list *lists, uint32_t list_count, uint32_
 }
 
 float cvision_agreement(const cvision_hit *hits, uint32_t count) {
+    struct { place photo, cover; } places[CVISION_HITS];
+    count = std::min(count, uint32_t(CVISION_HITS));
+    for (uint32_t i = 0; i < count; i++) places[i] = {unpack(hits[i].photo), unpack(hits[i].cover)};
     float most = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const similarity told(unpack(hits[i].photo), unpack(hits[i].cover));
+        const similarity told(places[i].photo, places[i].cover);
         float sum = 0;
         for (uint32_t j = 0, last = UINT32_MAX; j < count; j++) {
             // Hits come photo feature by photo feature; each has one voice.
-            if (hits[j].photo == last || !told.agrees(unpack(hits[j].photo), unpack(hits[j].cover))) continue;
+            if (!told.agrees(places[j].photo, places[j].cover) || hits[j].photo == last) continue;
             last = hits[j].photo;
             sum += hits[j].weight;
         }

@@ -17,19 +17,19 @@ class similarity {
 public:
     similarity(const place &photo, const place &cover)
         : photo(photo), cover(cover), steps(photo.octave - cover.octave), turned(uint8_t(photo.angle - cover.angle)) {
-        const float angle = float(turned) * float(2 * M_PI / 256), scale = std::pow(1.2f, float(steps));
+        const float angle = float(turned) * float(2 * M_PI / 256), scale = std::exp2(float(steps) * 0.26303441f); // 1.2 to the steps
         cosine = std::cos(angle) * scale;
         sine = std::sin(angle) * scale;
     }
 
     // Whether another pair is about where this one puts it.
     bool agrees(const place &q, const place &c) const {
-        if (std::abs(q.octave - c.octave - steps) > 3 || std::abs(int8_t(uint8_t(q.angle - c.angle - turned))) > 28) return false;
+        if (std::abs(int8_t(uint8_t(q.angle - c.angle - turned))) > 28 || std::abs(q.octave - c.octave - steps) > 3) return false;
         const float dx = c.x - cover.x, dy = c.y - cover.y;
         const float x = cosine * dx - sine * dy, y = sine * dx + cosine * dy;
         const float ex = q.x - photo.x - x, ey = q.y - photo.y - y;
-        // A fifth of the way from the pair that tells, or 20 pixels.
-        return ex * ex + ey * ey <= std::max(20.0f * 20.0f, 0.04f * (x * x + y * y));
+        // A quarter of the way from the pair that tells, or 24 pixels.
+        return ex * ex + ey * ey <= std::max(24.0f * 24.0f, 0.0625f * (x * x + y * y));
     }
 
 private:

@@ -10,8 +10,8 @@ internal import CVision
 struct Ballot {
     /// Traces of 64 bits that differ in more are more likely of two features than of one.
     static let farthest: UInt32 = 18
-    /// Finds of one feature that vote at most. One that is like many covers' says nothing of any.
-    static let voices: UInt32 = 50
+    /// Finds of one feature that vote at most: of 2 in 100 covers, within bounds. One that is like many covers' says nothing of any.
+    let voices: UInt32
     /// How often a feature of the photographed cover is among the finds: a guess on the low side; the outcome hardly depends on it.
     private static let share = 0.1
 
@@ -22,7 +22,8 @@ struct Ballot {
 
     init(slots: Int) {
         votes = [Float](repeating: 0, count: slots)
-        weights = (0...Int(Self.voices)).map { Float(log(1 + Self.share * Double(slots) / Double(max(1, $0)))) }
+        voices = UInt32(min(80, max(24, slots / 50)))
+        weights = (0...Int(voices)).map { Float(log(1 + Self.share * Double(slots) / Double(max(1, $0)))) }
         hits.reserveCapacity(1 << 15)
     }
 
@@ -35,7 +36,7 @@ struct Ballot {
 
     /// Slots with the most votes, best first. Of a cover's finds only those count that lie in the photograph as one of them tells.
     func ranked(limit: Int) -> [(slot: Int, score: Float)] {
-        let pool = strongest(limit * 4 + 256)
+        let pool = strongest(limit * 16 + 320)
         var position = [Int32](repeating: -1, count: votes.count)
         for (index, slot) in pool.enumerated() { position[slot] = Int32(index) }
         var starts = [Int](repeating: 0, count: pool.count + 1)

@@ -81,7 +81,7 @@ struct InvertedFile {
         defer { finds.deallocate() }
         let longest = longest
         photo.forEach { entry in
-            for find in finds[..<look(entry, longest, finds)] {
+            for find in finds[..<look(entry, longest, ballot.voices, finds)] {
                 let slot = Int(find.owner >> 8)
                 guard owners[slot] != nil else { continue }
                 ballot.add(slot: slot, photo: entry.place, cover: places[slot][Int(find.owner & 0xFF)], rank: find.rank)
@@ -92,7 +92,9 @@ struct InvertedFile {
 
     /// Finds the features that are like the photograph's in both words' lists and in those of the words' neighbours by one bit: a word is
     /// seldom seen twice without an error in it.
-    private func look(_ entry: CoverSignature.Entry, _ longest: Int, _ finds: UnsafeMutableBufferPointer<cvision_find>) -> Int {
+    private func look(_ entry: CoverSignature.Entry, _ longest: Int, _ voices: UInt32, _ finds: UnsafeMutableBufferPointer<cvision_find>)
+        -> Int
+    {
         withUnsafeTemporaryAllocation(of: cvision_list.self, capacity: 2 * 17) { read in
             var count = 0
             for table in 0..<2 {
@@ -107,7 +109,7 @@ struct InvertedFile {
             }
             return Int(
                 cvision_nearest(
-                    read.baseAddress, UInt32(count), entry.trace.low, entry.trace.high, Ballot.farthest, Ballot.voices, finds.baseAddress))
+                    read.baseAddress, UInt32(count), entry.trace.low, entry.trace.high, Ballot.farthest, voices, finds.baseAddress))
         }
     }
 }

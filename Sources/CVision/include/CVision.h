@@ -72,10 +72,10 @@ typedef struct {
     float weight;
 } cvision_hit;
 
-enum { CVISION_PLACE_STEP = 3 };
+enum { CVISION_PLACE_STEP = 3, CVISION_HITS = 1024 };
 
-// The most weight of one cover's hits that lie in the photograph as one of them tells. Those of one feature of the photograph must be
-// neighbours.
+// The most weight of one cover's hits (the first CVISION_HITS of them) that lie in the photograph as one of them tells. Those of one feature of
+// the photograph must be neighbours.
 float cvision_agreement(const cvision_hit *hits, uint32_t count);
 
 #ifdef __cplusplus
