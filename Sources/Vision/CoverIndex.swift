@@ -1,8 +1,7 @@
 /// All covers known, in memory; finds those that may be in a photograph. Safe to use from any thread: lookups run in parallel, a change
 /// waits for the lookups under way (milliseconds) and the other way round.
 ///
-/// A cover takes some 9 kB. What it returns are candidates,
-/// for ``CoverVerifier`` to look at.
+/// A cover takes some 7 kB. What it returns are candidates, for ``CoverVerifier`` to look at.
 public final class CoverIndex: Sendable {
     private let file = ReadWriteLock(InvertedFile())
 

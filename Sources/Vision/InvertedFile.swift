@@ -13,6 +13,8 @@ struct InvertedFile {
     /// Where each slot's features are, packed.
     private var places: [[UInt32]] = []
     private var slots: [Int64: Int] = [:]
+    /// What each slot was made of, so that a cover that comes again unchanged leaves nothing behind.
+    private var digests: [Int] = []
     private var free: [Int] = []
     /// Removed, but still in the lists.
     private var dead: [Int] = []
@@ -20,6 +22,8 @@ struct InvertedFile {
     var count: Int { slots.count }
 
     mutating func insert(_ id: Int64, _ signature: CoverSignature) {
+        let digest = signature.hashValue
+        if let known = slots[id], digests[known] == digest { return }
         remove(id)
         let slot: Int
         if let reused = free.popLast() {
@@ -30,6 +34,7 @@ struct InvertedFile {
             slot = owners.count
             owners.append(id)
             places.append([])
+            digests.append(0)
         }
         slots[id] = slot
         var own: [UInt32] = []
@@ -41,6 +46,7 @@ struct InvertedFile {
             append(posting, to: 1 << 16 | Int(entry.words.1))
         }
         places[slot] = own
+        digests[slot] = digest
     }
 
     /// Lists grow by an eighth: doubling would leave a third of the memory empty.
@@ -55,8 +61,9 @@ struct InvertedFile {
         guard let slot = slots.removeValue(forKey: id) else { return }
         owners[slot] = nil
         dead.append(slot)
-        // Lists are swept when an eighth of the covers in them is gone, so that a removal costs little on average.
-        if dead.count > 64 + slots.count / 8 { sweep() }
+        // Lists are swept when one in 64 covers in them is gone: a removal costs little on average, and the gone ones, which may be very like
+        // one that is there, do not crowd it out of the finds.
+        if dead.count > 8 + slots.count / 64 { sweep() }
     }
 
     private mutating func sweep() {
