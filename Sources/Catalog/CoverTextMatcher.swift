@@ -78,8 +78,10 @@ public struct CoverTextMatcher: Sendable {
         return ranked.contains { other in
             guard other.titleBits >= Self.rivalBits, other.prominence * 1.5 > best.prominence else { return false }
             let album = albums[other.index]
-            // A part of the title is no other title.
-            return ArtistName.key(album.artist) == artist && !isSame(album) && !title.contains(CoverName.key(album.title))
+            let otherTitle = CoverName.key(album.title)
+            // A part of the title is no other title, and neither is a longer one of which only this part was found ("…: The Collection").
+            let isPart = title.contains(otherTitle) || otherTitle.contains(title) && other.titleBits < best.titleBits
+            return ArtistName.key(album.artist) == artist && !isSame(album) && !isPart
         }
     }
 

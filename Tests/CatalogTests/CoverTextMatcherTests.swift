@@ -78,6 +78,14 @@ import Testing
         #expect(answer(("INXS", 0.1), ("KICK", 0.1)) == "INXS – Kick")
     }
 
+    @Test func aLongerTitleOfWhichOnlyTheBeginningStandsThereIsNoRival() {
+        let albums = [Album(artist: "Radiohead", title: "OK Computer: The Collection"), Album(artist: "Radiohead", title: "OK Computer")]
+        let lines = ["OK COMPUTER", "RADIOHEAD"].enumerated().map { index, text in
+            CoverTextLine(text: text, confidence: 0.95, x: 0.5, y: 0.2 + 0.5 * Double(index), height: 0.1)
+        }
+        #expect(CoverTextMatcher(readings: [lines]).decide(albums)?.match.index == 1)
+    }
+
     @Test func aPieceOfTextProvesOneName() {
         let albums = [Album(artist: "October", title: "October Project")]
         let line = CoverTextLine(text: "October Project", confidence: 0.9, x: 0.5, y: 0.5, height: 0.1)
