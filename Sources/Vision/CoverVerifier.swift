@@ -22,11 +22,52 @@ public enum CoverVerifier {
         let places = inliers.map { cover.place(of: Int($0.cover)) }
         verification.coverSpread = spread(places, width: cover.width, height: cover.height)
         verification.photoSpread = spread(inliers.map { photo.place(of: Int($0.photo)) }, width: photo.width, height: photo.height)
+        verification.coverage = coverage(of: cover, by: places, map, in: photo)
         verification.isPlausible = map.isPlausible(
             from: (cover.width, cover.height), to: (photo.width, photo.height),
             seen: (places.reduce(places[0]) { pointwiseMin($0, $1) }, places.reduce(places[0]) { pointwiseMax($0, $1) }))
         return verification
     }
+
+    /// Compares a photograph with candidates, the likeliest first, as far as they can matter: once a cover is confirmed, those of which the
+    /// index found less than half as much are left out. A rival that is alike enough to cast doubt shares its features, and is found by them.
+    ///
+    /// - Parameter verification: compares; nil leaves the candidate out.
+    public static func verify<Candidate>(
+        _ candidates: [Candidate], score: (Candidate) -> Double, _ verification: (Candidate) -> CoverVerification?
+    ) -> [(candidate: Candidate, verification: CoverVerification)] {
+        var verified: [(candidate: Candidate, verification: CoverVerification)] = []
+        var confirmed = 0.0
+        for candidate in candidates where score(candidate) >= confirmed / 2 {
+            guard let result = verification(candidate) else { continue }
+            verified.append((candidate, result))
+            if result.isSameCover { confirmed = max(confirmed, score(candidate)) }
+        }
+        return verified
+    }
+
+    /// Of the cover's cells that have features and lie in the photograph, the part in which some were found again.
+    private static func coverage(of cover: CoverFeatures, by places: [SIMD2<Double>], _ map: PlaneMap, in photo: CoverFeatures) -> Double {
+        let cells = 6.0
+        let size = SIMD2(Double(cover.width), Double(cover.height))
+        func cell(_ place: SIMD2<Double>) -> Int {
+            let cell = (place * cells / size).clamped(lowerBound: .zero, upperBound: SIMD2(repeating: cells - 1))
+            return Int(cell.y) * Int(cells) + Int(cell.x)
+        }
+        let frame = SIMD2(Double(photo.width), Double(photo.height))
+        var (visible, found) = (Array(repeating: 0, count: Int(cells * cells)), Set<Int>())
+        for index in 0..<cover.count {
+            let place = cover.place(of: index)
+            guard let seen = map(place.x, place.y), all(seen .>= .zero), all(seen .< frame) else { continue }
+            visible[cell(place)] += 1
+        }
+        for place in places { found.insert(cell(place)) }
+        let comparable = visible.indices.filter { visible[$0] >= leastFeatures }
+        return comparable.isEmpty ? 0 : Double(comparable.count(where: found.contains)) / Double(comparable.count)
+    }
+
+    /// Features below which a cell says nothing when none of them is found.
+    private static let leastFeatures = 4
 
     /// The area of the points' ellipse of inertia, as a part of that of points spread evenly over the picture.
     private static func spread(_ points: [SIMD2<Double>], width: Int, height: Int) -> Double {

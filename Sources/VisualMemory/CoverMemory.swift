@@ -75,10 +75,12 @@ public final class CoverMemory: Service {
     private static func decide(
         _ photo: CoverFeatures, _ candidates: [CoverShelf.Candidate], _ pictures: [Int64: CoverFeatures]
     ) -> UUID? {
-        let verified = candidates.compactMap { candidate in
-            pictures[candidate.id].map { (candidate: candidate, verification: CoverVerifier.verify(photo, against: $0)) }
+        let verified = CoverVerifier.verify(candidates, score: \.score) { candidate in
+            pictures[candidate.id].map { CoverVerifier.verify(photo, against: $0) }
         }
-        guard let album = CoverDecision.best(verified.map { (album: $0.candidate.albumID, verification: $0.verification) }) else { return nil }
+        guard let album = CoverDecision.best(verified.map { (album: $0.candidate.albumID, verification: $0.verification) }) else {
+            return nil
+        }
         let best = verified.filter { $0.candidate.albumID == album && $0.verification.isSameCover }
             .max { $0.verification.inliers < $1.verification.inliers }
         return best?.candidate.coverID
@@ -138,7 +140,8 @@ public final class CoverMemory: Service {
         shelf.withLock { $0 = fresh }
         count(fresh)
         logger.log(
-            .info, "The visual memory is loaded", [.count: fresh.trustedCount + fresh.pendingCount, .duration: "\(ContinuousClock.now - start)"]
+            .info, "The visual memory is loaded",
+            [.count: fresh.trustedCount + fresh.pendingCount, .duration: "\(ContinuousClock.now - start)"]
         )
         return followed
     }

@@ -17,7 +17,7 @@ package final class CoverShelf: Sendable {
     private let pending = CoverIndex()
 
     /// Pictures that a photo is compared with, at most, and those of them that are the account's own.
-    static let candidates = 10
+    static let candidates = 20
     static let ownCandidates = 3
     /// Others' pictures crowd the pending ones; so many are looked through for the account's own.
     static let pendingReach = 48
@@ -32,9 +32,11 @@ package final class CoverShelf: Sendable {
         package var id: Int64
         package var coverID: UUID
         package var albumID: UUID
+        /// How much speaks for it; comparable within one lookup only.
+        package var score: Double
     }
 
-    /// The pictures worth comparing with a photo, of the covers that may answer its account.
+    /// The pictures worth comparing with a photo, of the covers that may answer its account, the likeliest first.
     package func candidates(for photo: CoverFeatures, account: UUID) -> [Candidate] {
         let shared = trusted.candidates(for: photo, limit: Self.candidates)
         let others = pending.count == 0 ? [] : pending.candidates(for: photo, limit: Self.pendingReach)
@@ -44,10 +46,10 @@ package final class CoverShelf: Sendable {
                     guard let cover = state.cover[candidate.id], let standing = state.standing[cover], standing.mayAnswer(account) else {
                         return nil
                     }
-                    return Candidate(id: candidate.id, coverID: cover, albumID: standing.albumID)
+                    return Candidate(id: candidate.id, coverID: cover, albumID: standing.albumID, score: candidate.score)
                 }
             }
-            return resolved(shared) + resolved(others).prefix(Self.ownCandidates)
+            return (resolved(shared) + resolved(others).prefix(Self.ownCandidates)).sorted { $0.score > $1.score }
         }
     }
 

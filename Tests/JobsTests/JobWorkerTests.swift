@@ -66,14 +66,14 @@ struct JobWorkerTests {
     func gracefulShutdown() async {
         let queue = ScriptedQueue(jobs: [1, 2])
         let log = WorkLog(expected: 1)
-        let (proceed, finishJob) = AsyncStream.makeStream(of: Void.self)
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let trigger = Trigger()
         await withTaskGroup { group in
             group.addTask {
                 await running(queue, concurrency: 1, trigger: trigger) { job in
                     start.yield()
-                    for await _ in proceed { break }
+                    // It hears of the shutdown after the worker.
+                    try await ServiceLifecycle.gracefulShutdown()
                     log.ended(job)
                 } until: {
                     await log.allEnded()
@@ -81,7 +81,6 @@ struct JobWorkerTests {
             }
             for await _ in started { break }
             trigger.pull()
-            finishJob.yield()
             await group.waitForAll()
         }
         #expect(log.jobs == [1])

@@ -64,6 +64,22 @@ import Vision
         #expect(!verification.isSameCover)
     }
 
+    /// Nor are two of one series, which share a portrait, too.
+    @Test func aSharedStripAndAMotifAreNotACover() {
+        var (first, second) = (GeneratedCover(seed: 26).bitmap(side: 400), GeneratedCover(seed: 27).bitmap(side: 400))
+        let (strip, motif) = (SampleCover.okComputer.bitmap(side: 400), GeneratedCover(seed: 28).bitmap(side: 400))
+        for y in 0..<400 {
+            for x in 0..<400 where y < 50 || (150..<270).contains(x) && (140..<260).contains(y) {
+                let shared = y < 50 ? strip : motif
+                copy(shared, x, y, to: &first, x, y)
+                copy(shared, x, y, to: &second, x, y)
+            }
+        }
+        let verification = CoverVerifier.verify(CoverFeatures(first), against: CoverFeatures(second))
+        #expect(verification.inliers >= CoverVerification.fewestInliers && verification.isPlausible, "\(verification)")
+        #expect(!verification.isSameCover, "\(verification)")
+    }
+
     private func quarterTurn(_ bitmap: Bitmap) -> Bitmap {
         var turned = bitmap
         for y in 0..<bitmap.height {

@@ -115,26 +115,38 @@ enum GeneratedDesigns {
         }
     }
 
-    /// Head, hair, shoulders, eyes and mouth, loosely.
+    /// Head, hair, shoulders, eyes, nose and mouth, loosely; no two heads are alike.
     private static let portrait: Part = { canvas, palette, random in
         let centre = Point(random.value(300...700), random.value(330...560))
         let size = random.value(130...260)
+        let tilt = random.value(-16...16)
+        let axis = Point.polar(.zero, size, tilt)
+        func place(_ x: Double, _ y: Double) -> Point { centre + Point(axis.x * x - axis.y * y, axis.y * x + axis.x * y) }
         let skin = random.pick(palette.accents).mixed(with: palette.light, 0.4)
         let hair = palette.dark
-        canvas.fill(.box(centre + Point(0, size * 2.1), size * 3, size * 2, corner: size * 0.6), .solid(random.pick(palette.accents)))
-        canvas.fill(.circle(centre - Point(random.value(-20...20), size * 0.25), size * random.value(1.05...1.3)), .solid(hair))
-        let shade = Paint.radial(centre - size * 0.3, size * 1.5, [skin, skin, hair])
-        canvas.fill(.box(centre, size * 1.5, size * 2, corner: size * 0.7), shade)
-        for side in [-1.0, 1] {
-            let eye = centre + Point(side * size * random.value(0.28...0.4), -size * random.value(0.1...0.25))
-            canvas.fill(.box(eye, size * 0.34, size * 0.16, corner: size * 0.07), .solid(.white))
-            canvas.fill(.circle(eye, size * 0.07), .solid(.black))
-            canvas.fill(.box(eye - Point(0, size * 0.22), size * 0.42, size * 0.07, angle: side * random.value(-15...20)), .solid(hair))
-        }
         canvas.fill(
-            .line([centre - Point(0, size * 0.05), centre + Point(size * 0.12, size * 0.3), centre + Point(0, size * 0.34)], width: 6),
-            .solid(hair))
-        canvas.fill(.box(centre + Point(0, size * 0.6), size * random.value(0.3...0.7), size * 0.12, corner: 8), .solid(palette.accents[0]))
+            .box(centre + Point(0, size * 2.1), size * random.value(2.2...3.4), size * 2, corner: size * random.value(0.2...0.8)),
+            .solid(random.pick(palette.accents)))
+        canvas.fill(.circle(place(random.value(-0.15...0.15), random.value(-0.4 ... -0.1)), size * random.value(0.95...1.35)), .solid(hair))
+        let shade = Paint.radial(centre - size * 0.3, size * 1.5, [skin, skin, hair])
+        let (width, height) = (random.value(1.1...1.7), random.value(1.6...2.2))
+        canvas.fill(.box(centre, size * width, size * height, angle: tilt, corner: size * random.value(0.3...0.55)), shade)
+        let (eye, lid) = (random.value(0.2...0.42), random.value(0.08...0.24))
+        let (pupil, look) = (lid * random.value(0.35...0.6), random.value(-0.08...0.08))
+        let (brow, lift) = (random.value(0.03...0.12), random.value(0.14...0.3))
+        for side in [-1.0, 1] {
+            let (x, y) = (side * width * random.value(0.2...0.27), random.value(-0.3 ... -0.1))
+            canvas.fill(.box(place(x, y), size * eye, size * lid, angle: tilt, corner: size * lid * 0.45), .solid(.white))
+            canvas.fill(.circle(place(x + look, y), size * pupil), .solid(.black))
+            canvas.fill(
+                .box(place(x, y - lift), size * eye * 1.3, size * brow, angle: tilt + side * random.value(-15...20)), .solid(hair))
+        }
+        let (nose, end) = (random.value(-0.22...0.22), random.value(0.2...0.45))
+        canvas.fill(.line([place(0, -0.05), place(nose, end), place(0, end + 0.05)], width: random.value(4...14)), .solid(hair))
+        canvas.fill(
+            .box(
+                place(random.value(-0.1...0.1), random.value(0.55...0.75)), size * random.value(0.2...0.7), size * random.value(0.05...0.2),
+                angle: tilt + random.value(-10...10), corner: 8), .solid(palette.accents[0]))
     }
 
     private static let scribble: Part = { canvas, palette, random in

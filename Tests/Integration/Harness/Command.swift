@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import Synchronization
@@ -18,13 +19,17 @@ enum Command {
         }
     }
 
-    /// Runs the command when this process exits.
+    /// Runs the command when this process exits, all such commands at once.
     static func atExit(_ path: String, _ arguments: [String], environment: [String: String]) {
         let isFirst = endings.withLock { endings in
             endings.append { _ = try? runBlocking(path, arguments, environment: environment) }
             return endings.count == 1
         }
-        if isFirst { atexit { Command.endings.withLock { $0 }.forEach { $0() } } }
+        guard isFirst else { return }
+        atexit {
+            let endings = Command.endings.withLock { $0 }
+            DispatchQueue.concurrentPerform(iterations: endings.count) { endings[$0]() }
+        }
     }
 
     private static func runBlocking(_ path: String, _ arguments: [String], environment: [String: String]) throws -> String {

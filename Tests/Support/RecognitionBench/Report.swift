@@ -26,7 +26,9 @@ struct Report {
         row(
             "\(title): strongest wrong, 5th percentile right", "\(trial.strongestOther), \(trial.weakestTrue)")
         row("\(title): among the candidates", percent(trial.candidateRecall))
-        row("\(title): lookup, of it the index", "\(trial.lookup.text), \(trial.indexOnly.text) ms")
+        row(
+            "\(title): lookup, of an unknown cover, the index alone",
+            "\(trial.lookup.text), \(trial.lookupOfUnknown.text), \(trial.indexOnly.text) ms")
     }
 
     private func percent(_ share: Double) -> String { "\((share * 100).text) %" }

@@ -2,25 +2,28 @@ import Vision
 
 /// Photographs looked up among enrolled pictures and distractors.
 struct Trial {
-    static let candidates = 10
+    /// As many as the visual memory looks at.
+    static let candidates = 20
 
     struct Query {
+        typealias Verified = [(album: Int, verification: CoverVerification)]
+
         let cover: Int
-        /// Candidates of the index as verified, and what that took. One more than are looked at, for when the true one is left out.
-        let verified: [(album: Int, verification: CoverVerification)]
+        /// The candidates that had to be compared.
+        let verified: Verified
+        /// The same with the photographed cover left out, as if it were unknown.
+        let withoutTruth: Verified
         let indexMilliseconds: Double
         let verificationMilliseconds: Double
+        let verificationWithoutTruthMilliseconds: Double
 
-        private var shown: [(album: Int, verification: CoverVerification)] { Array(verified.prefix(Trial.candidates)) }
-        private var withoutTruth: [(album: Int, verification: CoverVerification)] { verified.filter { $0.album != cover } }
-
-        var isCandidate: Bool { shown.contains { $0.album == cover } }
-        var isFirst: Bool { shown.max { $0.verification.strength < $1.verification.strength }?.album == cover }
-        var decision: Int? { CoverDecision.best(shown) }
+        var isCandidate: Bool { verified.contains { $0.album == cover } }
+        var isFirst: Bool { verified.max { $0.verification.strength < $1.verification.strength }?.album == cover }
+        var decision: Int? { CoverDecision.best(verified) }
         /// What is decided when the photographed cover is unknown: any answer is false.
         var decisionWithoutTruth: Int? { CoverDecision.best(withoutTruth) }
-        var trueStrength: Int { shown.first { $0.album == cover }?.verification.strength ?? 0 }
-        var strongestOther: Int { verified.filter { $0.album != cover }.map(\.verification.strength).max() ?? 0 }
+        var trueStrength: Int { verified.first { $0.album == cover }?.verification.strength ?? 0 }
+        var strongestOther: Int { withoutTruth.map(\.verification.strength).max() ?? 0 }
     }
 
     let queries: [Query]
@@ -30,15 +33,18 @@ struct Trial {
     init(_ photos: [CoverSet.Picture], enrolled: [Int: CoverFeatures], distractors: [CoverFeatures], index: CoverIndex) async {
         queries = await inParallel(photos.filter { enrolled[$0.cover] != nil }) { photo in
             let (indexTime, found) = CPUClock.time { index.candidates(for: photo.features, limit: Self.candidates + 1) }
-            let (time, verified) = CPUClock.time {
-                found.map { candidate in
-                    let album = Int(candidate.id)
-                    let cover = enrolled[album] ?? distractors[album - Self.firstDistractor]
-                    return (album: album, verification: CoverVerifier.verify(photo.features, against: cover))
+            func verified(_ candidates: [CoverCandidate]) -> (milliseconds: Double, result: Query.Verified) {
+                CPUClock.time {
+                    CoverVerifier.verify(Array(candidates.prefix(Self.candidates)), score: \.score) { candidate in
+                        let album = Int(candidate.id)
+                        return CoverVerifier.verify(photo.features, against: enrolled[album] ?? distractors[album - Self.firstDistractor])
+                    }.map { (album: Int($0.candidate.id), verification: $0.verification) }
                 }
             }
-            let share = found.isEmpty ? 0 : Double(min(found.count, Self.candidates)) / Double(found.count)
-            return Query(cover: photo.cover, verified: verified, indexMilliseconds: indexTime, verificationMilliseconds: time * share)
+            let (known, unknown) = (verified(found), verified(found.filter { Int($0.id) != photo.cover }))
+            return Query(
+                cover: photo.cover, verified: known.result, withoutTruth: unknown.result, indexMilliseconds: indexTime,
+                verificationMilliseconds: known.milliseconds, verificationWithoutTruthMilliseconds: unknown.milliseconds)
         }
     }
 
@@ -55,6 +61,7 @@ struct Trial {
     var separable: Double { share { $0.trueStrength > strongestOther } }
     var weakestTrue: Int { queries.map(\.trueStrength).sorted()[queries.count / 20] }
     var lookup: Double { queries.map { $0.indexMilliseconds + $0.verificationMilliseconds }.mean }
+    var lookupOfUnknown: Double { queries.map { $0.indexMilliseconds + $0.verificationWithoutTruthMilliseconds }.mean }
     var indexOnly: Double { queries.map(\.indexMilliseconds).mean }
 
     private func share(_ holds: (Query) -> Bool) -> Double {
