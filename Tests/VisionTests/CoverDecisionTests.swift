@@ -36,7 +36,9 @@ import Vision
     }
 
     @Test func afterTheCoverOnlyItsRivalsAreCompared() {
-        let candidates = [(album: "like it", score: 90.0), ("it", 80), ("a rival", 41), ("another", 39), ("and another", 10)]
+        let candidates: [(album: String, score: Double)] = [
+            ("like it", 90), ("it", 80), ("a rival", 41), ("another", 39), ("and another", 10),
+        ]
         var compared: [String] = []
         let verified = CoverVerifier.verify(candidates, score: \.score) { candidate in
             compared.append(candidate.album)
