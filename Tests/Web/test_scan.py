@@ -230,3 +230,36 @@ class CameraTests(WebTest):
         expect(page.locator("#feed")).to_have_js_property("srcObject", None)
         page.get_by_role("button", name="Close").click()
         expect(page.locator("#feed")).to_have_js_property("paused", False)
+
+    def test_a_press_before_the_feed_runs_counts_once(self):
+        page = self.open("ok-computer", script="""
+            const start = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+            navigator.mediaDevices.getUserMedia = async (wanted) => {
+                await new Promise((resolve) => setTimeout(resolve, 1000));
+                return start(wanted);
+            };
+        """)
+        uploads = []
+        page.on("request", lambda request: request.method == "POST" and request.url.endswith("/v1/scans") and uploads.append(request))
+        expect(page.locator("#scan")).to_be_enabled()
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("button", name="Close").click()
+        page.locator("#scan").dblclick()
+        self.found(page, "OK Computer")
+        self.assertEqual(len(uploads), 1)
+
+    def test_the_camera_runs_after_a_quick_look_elsewhere(self):
+        page = self.open("ok-computer", script="""
+            const { play } = HTMLMediaElement.prototype;
+            HTMLMediaElement.prototype.play = async function () {
+                const playing = play.call(this).catch(() => {});
+                await new Promise((resolve) => setTimeout(resolve, 1000));
+                return playing;
+            };
+        """)
+        expect(page.locator("#scan")).to_be_enabled()
+        for _ in range(2):
+            page.get_by_role("button", name="Settings").click()
+            page.get_by_role("button", name="Close").click()
+        page.wait_for_timeout(2500)
+        expect(page.locator("#feed")).not_to_have_js_property("videoWidth", 0)

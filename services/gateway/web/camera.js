@@ -12,7 +12,9 @@ const scanButton = byID("scan");
 const inside = byID("inside");
 
 let stream = null;
-let isStarting = false;
+/** The feed's start that is under way. */
+let starting = null;
+let isCapturing = false;
 /** Why there is no feed: `denied`, `absent` or `broken`. */
 let lack = null;
 let scanOne = () => {};
@@ -28,7 +30,7 @@ export function defineCamera(onScan, onBatch) {
     scanMany = onBatch;
     const element = byID("camera");
     element.append(chooser, h("button.icon.photos", { "aria-label": "Choose photos", onclick: openChooser }, icon("photo")));
-    scanButton.addEventListener("click", () => (stream ? capture() : openChooser()));
+    scanButton.addEventListener("click", press);
     byID("open-settings").addEventListener("click", () => go("settings"));
     byID("open-history").addEventListener("click", () => go("history"));
     news.addEventListener("change", showHistoryButton);
@@ -53,9 +55,11 @@ function showHistoryButton() {
     byID("open-history").hidden = local.get("found") === null;
 }
 
-async function start() {
-    if (stream?.active || isStarting) return;
-    isStarting = true;
+function start() {
+    if (!stream?.active) starting ??= open().finally(() => (starting = null));
+}
+
+async function open() {
     const { albumscan } = globalThis;
     try {
         const first = albumscan.started;
@@ -63,13 +67,13 @@ async function start() {
         stream = await (first ?? albumscan.startCamera());
         lack = null;
         if (!isShown("camera") || document.hidden) return stop();
+        // The screen was left and shown again meanwhile.
+        if (video.srcObject !== stream) await albumscan.show(stream);
         stream.getVideoTracks()[0]?.addEventListener("ended", lost);
         local.set("welcomed", "1");
     } catch (error) {
         stream = null;
         lack = error.name === "NotAllowedError" ? "denied" : error.name === "NotFoundError" || error.name === "OverconstrainedError" ? "absent" : "broken";
-    } finally {
-        isStarting = false;
     }
     if (!isShown("camera")) return;
     if (lack === "denied" && !local.get("withoutCamera")) return go("denied", "", { replace: true });
@@ -110,8 +114,24 @@ function again() {
     start();
 }
 
+/** Whoever comes back and presses at once means the feed that is just starting, and who presses twice means one scan. */
+async function press() {
+    if (isCapturing) return;
+    isCapturing = true;
+    try {
+        await starting;
+        if (!isShown("camera")) return;
+        if (stream) await capture();
+        else openChooser();
+    } finally {
+        isCapturing = false;
+    }
+}
+
 async function capture() {
-    if (!video.videoWidth) return;
+    // Where power is saved, a feed may play only once it is touched.
+    if (!video.videoWidth) await globalThis.albumscan.show(stream);
+    if (!video.videoWidth) return lost();
     tap();
     const guide = byID("guide");
     const photo = fromVideo(video, guide);

@@ -17,9 +17,14 @@
         if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no camera without https", "NotFoundError");
         const wanted = { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1440 } };
         const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+        await show(stream);
+        return unzoomed(stream);
+    }
+
+    /** Resolves with the first frame. */
+    async function show(stream) {
         video.srcObject = stream;
         await video.play().catch(() => {});
-        return unzoomed(stream);
     }
 
     let isWelcomed = false;
@@ -33,6 +38,6 @@
     if (isCameraFirst) document.getElementById("camera").hidden = false;
 
     /** For camera.js, which cannot import what is part of the page. */
-    globalThis.albumscan = { startCamera, isWelcomed, started: isCameraFirst ? startCamera() : null };
+    globalThis.albumscan = { startCamera, show, isWelcomed, started: isCameraFirst ? startCamera() : null };
     globalThis.albumscan.started?.catch(() => {});
 }
