@@ -63,8 +63,9 @@ public final class CoverMemory: Service {
             let photo = try CoverFeatures(decoding: features)
             return (photo, shelf.candidates(for: photo, account: account))
         }
-        guard !candidates.isEmpty else { return .unknown }
-        let pictures = try await self.features(of: candidates.map(\.id))
+        let ids = candidates.joined().map(\.id)
+        guard !ids.isEmpty else { return .unknown }
+        let pictures = try await self.features(of: ids)
         let cover = try await executor.run { Self.decide(photo, candidates, pictures) }
         guard let cover, let album = try await database.read({ try await $0.visualMemory.answer(cover, to: account) }) else {
             return .unknown
@@ -73,10 +74,12 @@ public final class CoverMemory: Service {
     }
 
     private static func decide(
-        _ photo: CoverFeatures, _ candidates: [CoverShelf.Candidate], _ pictures: [Int64: CoverFeatures]
+        _ photo: CoverFeatures, _ candidates: [[CoverShelf.Candidate]], _ pictures: [Int64: CoverFeatures]
     ) -> UUID? {
-        let verified = CoverVerifier.verify(candidates, score: \.score) { candidate in
-            pictures[candidate.id].map { CoverVerifier.verify(photo, against: $0) }
+        let verified = candidates.flatMap { found in
+            CoverVerifier.verify(found, score: \.score) { candidate in
+                pictures[candidate.id].map { CoverVerifier.verify(photo, against: $0) }
+            }
         }
         guard let album = CoverDecision.best(verified.map { (album: $0.candidate.albumID, verification: $0.verification) }) else {
             return nil

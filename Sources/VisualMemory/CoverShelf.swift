@@ -36,8 +36,8 @@ package final class CoverShelf: Sendable {
         package var score: Double
     }
 
-    /// The pictures worth comparing with a photo, of the covers that may answer its account, the likeliest first.
-    package func candidates(for photo: CoverFeatures, account: UUID) -> [Candidate] {
+    /// The pictures worth comparing with a photo, of the covers that may answer its account: of each look-up its own, the likeliest first.
+    package func candidates(for photo: CoverFeatures, account: UUID) -> [[Candidate]] {
         let shared = trusted.candidates(for: photo, limit: Self.candidates)
         let others = pending.count == 0 ? [] : pending.candidates(for: photo, limit: Self.pendingReach)
         return state.withLock { state in
@@ -49,7 +49,7 @@ package final class CoverShelf: Sendable {
                     return Candidate(id: candidate.id, coverID: cover, albumID: standing.albumID, score: candidate.score)
                 }
             }
-            return (resolved(shared) + resolved(others).prefix(Self.ownCandidates)).sorted { $0.score > $1.score }
+            return [resolved(shared), Array(resolved(others).prefix(Self.ownCandidates))]
         }
     }
 

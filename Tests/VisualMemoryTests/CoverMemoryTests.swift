@@ -104,4 +104,24 @@ import VisualMemory
             }
         }
     }
+
+    /// Its own look-up finds more of it among many others' covers than the common one does among few: that says nothing of either.
+    @Test("What an account taught does not outdo a trusted cover that is as much like its photo")
+    func ownConflict() async throws {
+        try await MemoryFixture.withMemory { fixture in
+            let (first, second, other) = (try await fixture.account(), try await fixture.account(), try await fixture.account())
+            let (mine, everyones) = (try await fixture.album("Mine"), try await fixture.album("Everyone's"))
+            try await fixture.teach(MemoryFixture.photograph(.weezer, seed: 1), as: everyones, by: second)
+            try await fixture.teach(MemoryFixture.photograph(.weezer, seed: 2), as: everyones, by: other)
+            for number in 1...30 as ClosedRange<UInt64> {
+                try await fixture.teach(MemoryFixture.cover(number), as: try await fixture.album("Album \(number)"), by: other)
+            }
+            try await fixture.teach(MemoryFixture.photograph(.weezer, seed: 3), as: mine, by: first)
+            try await fixture.remembering { memory in
+                let photo = MemoryFixture.photograph(.weezer, seed: 4)
+                try #expect(await fixture.recall(photo, for: second, from: memory) { $0 != nil } == everyones.id)
+                try #expect(await fixture.recall(photo, for: first, from: memory) { _ in true } == nil)
+            }
+        }
+    }
 }
