@@ -12,6 +12,14 @@ public struct Bitmap: Sendable, Equatable {
         self.rgb = rgb
     }
 
+    /// BT.601 luma, a byte a pixel, rows from the top.
+    public var luma: [UInt8] {
+        stride(from: 0, to: rgb.count, by: 3).map { index -> UInt8 in
+            let (red, green, blue) = (Int(rgb[index]), Int(rgb[index + 1]), Int(rgb[index + 2]))
+            return UInt8((red * 299 + green * 587 + blue * 114) / 1000)
+        }
+    }
+
     /// A smaller or larger copy: box-averaged when shrinking, bilinear when growing.
     public func resized(width newWidth: Int, height newHeight: Int) -> Bitmap {
         if newWidth == width && newHeight == height { return self }

@@ -203,12 +203,7 @@ struct GrayPicture {
         let scale = Double(side) / Double(max(bitmap.width, bitmap.height))
         let small = bitmap.resized(
             width: max(1, Int(Double(bitmap.width) * scale)), height: max(1, Int(Double(bitmap.height) * scale)))
-        var pixels = [UInt8](repeating: 0, count: small.width * small.height)
-        for index in pixels.indices {
-            let (red, green, blue) = (Int(small.rgb[index * 3]), Int(small.rgb[index * 3 + 1]), Int(small.rgb[index * 3 + 2]))
-            pixels[index] = UInt8((red * 299 + green * 587 + blue * 114) / 1000)
-        }
-        self.init(width: small.width, height: small.height, pixels: pixels)
+        self.init(width: small.width, height: small.height, pixels: small.luma)
     }
 
     func resized(width newWidth: Int, height newHeight: Int) -> GrayPicture {

@@ -4,11 +4,7 @@ import Vision
 extension CoverFeatures {
     /// Of a rendered picture.
     init(_ bitmap: Bitmap) {
-        let luma = (0..<bitmap.width * bitmap.height).map { index in
-            let (red, green, blue) = (Int(bitmap.rgb[index * 3]), Int(bitmap.rgb[index * 3 + 1]), Int(bitmap.rgb[index * 3 + 2]))
-            return UInt8((red * 299 + green * 587 + blue * 114) / 1000)
-        }
-        self.init(luma: luma, width: bitmap.width, height: bitmap.height)
+        self.init(luma: bitmap.luma, width: bitmap.width, height: bitmap.height)
     }
 
     static func cover(_ seed: UInt64) -> CoverFeatures {

@@ -84,11 +84,9 @@ struct MemoryFixture {
 
     static func artwork(_ cover: SampleCover) -> [UInt8] { features(cover.bitmap(side: 500)) }
 
+    static func cover(_ number: UInt64) -> [UInt8] { features(GeneratedCover(seed: number).bitmap(side: 300)) }
+
     private static func features(_ bitmap: Bitmap) -> [UInt8] {
-        let luma = stride(from: 0, to: bitmap.rgb.count, by: 3).map { index -> UInt8 in
-            let (red, green, blue) = (Int(bitmap.rgb[index]), Int(bitmap.rgb[index + 1]), Int(bitmap.rgb[index + 2]))
-            return UInt8((red * 299 + green * 587 + blue * 114) / 1000)
-        }
-        return CoverFeatures(luma: luma, width: bitmap.width, height: bitmap.height).encoded()
+        CoverFeatures(luma: bitmap.luma, width: bitmap.width, height: bitmap.height).encoded()
     }
 }

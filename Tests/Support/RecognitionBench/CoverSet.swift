@@ -77,10 +77,7 @@ extension CoverSet {
     }
 
     static func picture(of bitmap: Bitmap) -> (features: CoverFeatures, milliseconds: Double) {
-        let luma = (0..<bitmap.width * bitmap.height).map { index in
-            let (red, green, blue) = (Int(bitmap.rgb[index * 3]), Int(bitmap.rgb[index * 3 + 1]), Int(bitmap.rgb[index * 3 + 2]))
-            return UInt8((red * 299 + green * 587 + blue * 114) / 1000)
-        }
+        let luma = bitmap.luma
         let (time, features) = CPUClock.time { CoverFeatures(luma: luma, width: bitmap.width, height: bitmap.height) }
         return (features, time)
     }
