@@ -131,12 +131,13 @@ struct DatabaseArtworkStore: ArtworkStore {
     }
 
     func unverified(_ album: UUID) async throws -> (releaseGroup: UUID, release: UUID?)? {
-        let found = try await database.read { try await $0.artwork.find(album) }
-        // An operator's picture has no features to compare, and is not exchanged.
-        guard let found, found.state == .ready, !found.isVerified, let group = found.releaseGroupID,
-            try await database.read({ try await $0.artwork.features(of: album) }) != nil
-        else { return nil }
-        return (group, found.releaseID)
+        try await database.read { session in
+            // An operator's picture has no features to compare, and is not exchanged.
+            guard let found = try await session.artwork.find(album), found.state == .ready, !found.isVerified,
+                let group = found.releaseGroupID, try await session.artwork.features(of: album) != nil
+            else { return nil }
+            return (group, found.releaseID)
+        }
     }
 
     func end(_ job: ArtworkClaim, withEdition picture: FetchedArtwork?) async throws {
