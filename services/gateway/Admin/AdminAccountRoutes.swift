@@ -24,8 +24,7 @@ struct AdminAccountRoutes: Sendable {
     /// Takes effect with the next scan, or once quotas are switched on.
     @Sendable private func grant(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
-        let body = try await request.body.collect(upTo: 16_384)
-        guard let grant = try? JSONDecoder().decode(QuotaGrant.self, from: Data(body.readableBytesView)), (1...10_000).contains(grant.scans)
+        guard let grant = try await request.json(QuotaGrant.self), (1...10_000).contains(grant.scans)
         else { throw ProblemError.badRequest("the body must be a JSON object with scans, 1…10000") }
         guard try await database.write({ try await $0.quotas.grant(grant.scans, to: id) }) != nil else { throw ProblemError.notFound }
         logger.log(.notice, "An operator granted scans", [.account: id, .count: grant.scans])

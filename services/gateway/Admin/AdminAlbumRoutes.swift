@@ -67,8 +67,7 @@ struct AdminAlbumRoutes: Sendable {
     /// The reviews of the kind go, and another is written with the prompt as it is now.
     @Sendable private func regenerate(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
-        let body = try await request.body.collect(upTo: 16_384)
-        guard let order = try? JSONDecoder().decode(AdminReviewOrder.self, from: Data(body.readableBytesView)),
+        guard let order = try await request.json(AdminReviewOrder.self),
             let kind = ReviewKind(rawValue: order.tier)
         else { throw ProblemError.badRequest("the body must be a JSON object with tier, standard or searched") }
         let target = try await album(id).album

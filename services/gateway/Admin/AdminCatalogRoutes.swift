@@ -49,8 +49,7 @@ struct AdminCatalogRoutes: Sendable {
     // MARK: Imports
 
     @Sendable private func begin(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let body = try await request.body.collect(upTo: 16_384)
-        guard let order = try? JSONDecoder().decode(AdminCatalogOrder.self, from: Data(body.readableBytesView)),
+        guard let order = try await request.json(AdminCatalogOrder.self),
             (1...500).contains(order.source.unicodeScalars.count)
         else { throw ProblemError.badRequest("the body must be a JSON object with source, 1 to 500 characters") }
         let started = try await database.beginCatalogueImport(of: order.source)
@@ -60,8 +59,7 @@ struct AdminCatalogRoutes: Sendable {
 
     @Sendable private func store(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let generation = try generation(context)
-        let body = try await request.body.collect(upTo: batchLimit)
-        guard let batch = try? JSONDecoder().decode(AdminCatalogBatch.self, from: Data(body.readableBytesView)) else {
+        guard let batch = try await request.json(AdminCatalogBatch.self, upTo: batchLimit) else {
             throw ProblemError.badRequest("the body must be a JSON object with from, to, rejected and entries")
         }
         guard batch.from >= 0, batch.rejected >= 0, batch.entries.count <= entryLimit else {

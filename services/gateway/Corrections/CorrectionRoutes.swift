@@ -21,8 +21,7 @@ struct CorrectionRoutes: Sendable {
     @Sendable private func correct(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let account = try context.caller.accountID
-        let body = try await request.body.collect(upTo: 16_384)
-        guard let wish = try? JSONDecoder().decode(CorrectionRequest.self, from: Data(body.readableBytesView)) else {
+        guard let wish = try await request.json(CorrectionRequest.self) else {
             throw ProblemError.badRequest("the body must be a JSON object with releaseGroupId, or artistName and albumTitle")
         }
         try await corrections.correct(id, account: account, choice: try AlbumChoice(wish))

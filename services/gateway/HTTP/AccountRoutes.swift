@@ -21,8 +21,7 @@ struct AccountRoutes: Sendable {
 
     @Sendable private func change(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let caller = try context.caller
-        let body = try await request.body.collect(upTo: 16_384)
-        guard let change = try? JSONDecoder().decode(AccountChange.self, from: Data(body.readableBytesView)) else {
+        guard let change = try await request.json(AccountChange.self) else {
             throw ProblemError.badRequest("the body must be a JSON object with advancedSearch, true or false")
         }
         if let advancedSearch = change.advancedSearch {

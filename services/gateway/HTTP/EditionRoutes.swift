@@ -63,8 +63,7 @@ struct EditionRoutes: Sendable {
     @Sendable private func choose(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let entry = try RequestParameters.id("id", context)
         let account = try context.caller.accountID
-        let body = try await request.body.collect(upTo: 16_384)
-        guard let choice = try? JSONDecoder().decode(EditionChoice.self, from: Data(body.readableBytesView)) else {
+        guard let choice = try await request.json(EditionChoice.self) else {
             throw ProblemError.badRequest("the body must be a JSON object with releaseId")
         }
         let isEdition = try await database.read { db in

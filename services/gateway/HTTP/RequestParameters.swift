@@ -67,6 +67,16 @@ package enum RequestParameters {
     }
 }
 
+extension Request {
+    /// The body as JSON; nil for one that is not what is wanted.
+    ///
+    /// - Throws: for a body of more than `limit` bytes.
+    func json<Body: Decodable>(_ type: Body.Type, upTo limit: Int = 16_384) async throws -> Body? {
+        let bytes = try await body.collect(upTo: limit)
+        return try? JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
+    }
+}
+
 extension StringProtocol where SubSequence == Substring {
     /// Without white space at its ends.
     var trimmed: Substring {

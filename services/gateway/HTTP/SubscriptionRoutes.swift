@@ -30,8 +30,7 @@ struct SubscriptionRoutes: Sendable {
     @Sendable private func claim(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let device = try context.caller.deviceID
         // A transaction takes some 6 KB.
-        let body = try await request.body.collect(upTo: 32_768)
-        guard let claim = try? JSONDecoder().decode(SubscriptionClaim.self, from: Data(body.readableBytesView)) else {
+        guard let claim = try await request.json(SubscriptionClaim.self, upTo: 32_768) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedTransaction, a text")
         }
         let transaction = try await believed("transaction") { () throws(StatementError) in
@@ -57,8 +56,7 @@ struct SubscriptionRoutes: Sendable {
     /// Apple waits 30 s for an answer and takes any 2xx for a receipt. What cannot be believed is a 4xx, as repeating it would not help;
     /// when the database is away, a 503 makes Apple come again.
     @Sendable private func notify(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let body = try await request.body.collect(upTo: 196_608)
-        guard let payload = try? JSONDecoder().decode(NotificationBody.self, from: Data(body.readableBytesView)) else {
+        guard let payload = try await request.json(NotificationBody.self, upTo: 196_608) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedPayload, a text")
         }
         let notification = try await believed("notification") { () throws(StatementError) in
