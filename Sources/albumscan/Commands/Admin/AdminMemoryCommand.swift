@@ -13,18 +13,13 @@ struct AdminMemoryCommand: AsyncParsableCommand {
         @Argument(help: ArgumentHelp("Only those of this album.", valueName: "album"))
         var album: ResourceID?
 
-        @Option(help: ArgumentHelp("How many to list.", valueName: "count"))
-        var limit = 20
+        @OptionGroup var list: AdminListOptions
 
         @OptionGroup var options: AdminOptions
 
-        func validate() throws {
-            guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
-        }
-
         func run() async throws {
             let client = try options.client()
-            let covers = try await Pages.collect(upTo: limit) { limit, cursor in
+            let covers = try await Pages.collect(upTo: list.limit) { limit, cursor in
                 let page: AdminCoverPage = try await client.get(
                     "memory", [("album", album?.text), ("limit", "\(limit)"), ("cursor", cursor)])
                 return (page.covers, page.nextCursor)

@@ -17,13 +17,11 @@ struct AdminScansCommand: AsyncParsableCommand {
     @Flag(help: "Only those that have not ended and have no driver, or no news for two minutes.")
     var stuck = false
 
-    @Option(help: ArgumentHelp("How many to list.", valueName: "count"))
-    var limit = 20
+    @OptionGroup var list: AdminListOptions
 
     @OptionGroup var options: AdminOptions
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
         guard state.map({ ScanState(rawValue: $0) != nil }) ?? true else {
             throw ValidationError("--state must be one of \(ScanState.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
@@ -31,7 +29,7 @@ struct AdminScansCommand: AsyncParsableCommand {
 
     func run() async throws {
         let client = try options.client()
-        let scans = try await Pages.collect(upTo: limit) { limit, cursor in
+        let scans = try await Pages.collect(upTo: list.limit) { limit, cursor in
             let page: AdminScanPage = try await client.get(
                 "scans",
                 [
