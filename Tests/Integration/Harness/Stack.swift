@@ -116,21 +116,8 @@ struct Stack: Sendable {
 
     /// Forgets every device, scan and album, and every fault ordered.
     func reset() async throws {
-        let truncation = """
-            DO $$ DECLARE tables text; BEGIN
-              SELECT string_agg(quote_ident(tablename), ', ') INTO tables FROM pg_tables
-              WHERE schemaname = 'public' AND tablename NOT IN ('bus_endpoint', 'schema_migration', 'rate_slot');
-              -- A transaction under way may hold a table and wait for another that this one holds.
-              LOOP
-                BEGIN
-                  EXECUTE 'TRUNCATE ' || tables || ' CASCADE';
-                  EXIT;
-                EXCEPTION WHEN deadlock_detected THEN NULL;
-                END;
-              END LOOP;
-            END $$
-            """
-        _ = try await Command.run("/usr/bin/psql", ["-qX", "-v", "ON_ERROR_STOP=1", databaseURL, "-c", truncation], environment: [:])
+        _ = try await Command.run(
+            "/usr/bin/psql", ["-qX", "-v", "ON_ERROR_STOP=1", databaseURL, "-f", Self.root + "/Tests/Support/forget.sql"], environment: [:])
         try await sandbox.reset()
     }
 
