@@ -72,8 +72,16 @@ public struct HistoryRepository: Sendable {
     }
 
     /// Adds the review the scan was completed with (SPEC 9.5, 9.7).
+    ///
+    /// The review is locked before the entry, as an operator does who deletes it: its foreign key would lock it after the entry.
+    ///
+    /// - Throws: a violation of the foreign key if the review is gone.
     public func complete(scanID: UUID, reviewID: UUID) async throws {
-        try await queries.execute("UPDATE history_entry SET review_id = \(reviewID) WHERE scan_id = \(scanID)")
+        try await queries.execute(
+            """
+            WITH locked AS MATERIALIZED (SELECT FROM review WHERE id = \(reviewID) FOR KEY SHARE)
+            UPDATE history_entry SET review_id = \(reviewID) WHERE scan_id = \(scanID) AND (SELECT count(*) FROM locked) >= 0
+            """)
     }
 
     /// Entries older than a position, newest first.

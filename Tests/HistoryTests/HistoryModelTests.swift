@@ -86,4 +86,47 @@ struct HistoryModelTests {
             }
         }
     }
+
+    /// Both wait for the entry here; whoever gets it must not need the review that the other one holds.
+    @Test("A scan that is completed with a review, and an operator who deletes that review, do not lock each other out")
+    func reviewBeforeEntry() async throws {
+        try await HistoryFixture.with(connections: 8) { fixture in
+            let pool = fixture.database.pool
+            let (album, account) = (try await fixture.album("Album"), try await fixture.account())
+            let scan = try await fixture.scan(album, for: account)
+            var reviews: [UUID] = []
+            for prompt in ["1", "2"] {
+                let job = ReviewJob(albumID: album, tier: .standard, promptVersion: prompt, language: "en")
+                reviews.append(try await fixture.db.reviews.store(HistoryFixture.review("r"), for: job, provider: "p", model: "m").id)
+            }
+            let (former, review) = (reviews[0], reviews[1])
+            try await fixture.db.history.complete(scanID: scan, reviewID: former)
+            try await withThrowingTaskGroup { group in
+                try await pool.withTransaction { connection in
+                    try await connection.execute("SELECT FROM history_entry ORDER BY id FOR UPDATE")
+                    group.addTask {
+                        try await pool.withTransaction(maximumAttempts: 1) {
+                            try await DatabaseSession($0).history.complete(scanID: scan, reviewID: review)
+                        }
+                    }
+                    try await untilWaiting(1, pool)
+                    group.addTask {
+                        try await pool.withTransaction(maximumAttempts: 1) {
+                            _ = try await DatabaseSession($0).adminAlbums.deleteReviews(of: album)
+                        }
+                    }
+                    try await untilWaiting(2, pool)
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await pool.query("SELECT FROM history_entry WHERE review_id IS NULL").count == 1)
+        }
+    }
+
+    private func untilWaiting(_ count: Int, _ pool: PostgresPool) async throws {
+        let waiting: PostgresQuery = """
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            """
+        while try await pool.query(waiting).count < count { try await Task.sleep(for: .milliseconds(5)) }
+    }
 }
