@@ -141,7 +141,7 @@ let package = Package(
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         service("Identification", path: "identification", [
             "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "Executors", "JPEG", "LanguageModels", "PromptControl", "Prompts",
-            "Store", "Bus", "Telemetry", "VisualMemory", logging, metrics, lifecycle,
+            "Store", "Bus", "Telemetry", "Vision", "VisualMemory", logging, metrics, lifecycle,
         ]),
         service("Artwork", path: "artwork", [
             "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", "Telemetry",

@@ -14,6 +14,8 @@ constexpr int octaves = 8;
 constexpr float octave_factor = 1.2f;
 constexpr double cells = 10;      // a side of the grid over which the finest octave's features are spread
 constexpr int surplus = 3;        // corners found for each one kept
+constexpr double clip_limit = 2;  // CLAHE: how many times the even share one brightness may have of a tile
+constexpr int tiles = 8;          // CLAHE: a side of the grid of tiles
 
 // OpenCV's threads off for the whole process, before the first call.
 const bool single_threaded = [] {
@@ -54,12 +56,17 @@ void put_word(uint8_t *out, float value) {
 } // namespace
 
 int32_t cvision_features(const uint8_t *luma, uint32_t width, uint32_t height, uint32_t working_width, uint32_t working_height,
-                         uint32_t limit, uint8_t *features) {
+                         bool equalize, uint32_t limit, uint8_t *features) {
     try {
         // OpenCV has no const view of foreign pixels; it only reads.
         cv::Mat picture(int(height), int(width), CV_8UC1, const_cast<uint8_t *>(luma));
         if (working_width != width || working_height != height)
             cv::resize(picture, picture, cv::Size(int(working_width), int(working_height)), 0, 0, cv::INTER_AREA);
+        if (equalize) {
+            cv::Mat equalized;
+            cv::createCLAHE(clip_limit, cv::Size(tiles, tiles))->apply(picture, equalized);
+            picture = equalized;
+        }
         const auto orb = cv::ORB::create(int(limit) * surplus, octave_factor, octaves, 24, 0, 2, cv::ORB::HARRIS_SCORE, 31, 8);
         std::vector<cv::KeyPoint> corners;
         orb->detect(picture, corners);

@@ -36,7 +36,7 @@ struct Ballot {
 
     /// Slots with the most votes, best first. Of a cover's finds only those count that lie in the photograph as one of them tells.
     func ranked(limit: Int) -> [(slot: Int, score: Float)] {
-        let pool = strongest(limit * 16 + 320)
+        let pool = strongest(limit * 16 + 512)
         var position = [Int32](repeating: -1, count: votes.count)
         for (index, slot) in pool.enumerated() { position[slot] = Int32(index) }
         var starts = [Int](repeating: 0, count: pool.count + 1)

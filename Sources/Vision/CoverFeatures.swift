@@ -25,18 +25,21 @@ public struct CoverFeatures: Sendable, Hashable {
     var width: Int { word(at: 1) }
     var height: Int { word(at: 3) }
 
-    /// - Parameter luma: `width * height` samples in rows from the top, of an upright picture of any size. A picture whose sides do not
-    ///   fit its samples, or are smaller than a feature, has no features.
-    public init(luma: [UInt8], width: Int, height: Int) {
+    /// - Parameters:
+    ///   - luma: `width * height` samples in rows from the top, of an upright picture of any size. A picture whose sides do not fit its
+    ///     samples, or are smaller than a feature, has no features.
+    ///   - look: anything but ``CoverLook/plain`` is for pictures that are looked up, not for those that are remembered.
+    public init(luma: [UInt8], width: Int, height: Int, look: CoverLook = .plain) {
         guard width > 0, height > 0, width <= 65_535, height <= 65_535, luma.count == width * height else {
             bytes = Self.header(width: 0, height: 0, count: 0)
             return
         }
+        let (luma, width, height) = look.part(of: luma, width: width, height: height)
         let scale = min(1, Double(Self.workingSide) / Double(max(width, height)))
         let (workingWidth, workingHeight) = (max(1, Int(Double(width) * scale + 0.5)), max(1, Int(Double(height) * scale + 0.5)))
         var found = [UInt8](repeating: 0, count: Self.limit * Self.featureSize)
         let count = cvision_features(
-            luma, UInt32(width), UInt32(height), UInt32(workingWidth), UInt32(workingHeight), UInt32(Self.limit), &found)
+            luma, UInt32(width), UInt32(height), UInt32(workingWidth), UInt32(workingHeight), look != .plain, UInt32(Self.limit), &found)
         let kept = max(0, Int(count))
         bytes = Self.header(width: workingWidth, height: workingHeight, count: kept) + found.prefix(kept * Self.featureSize)
     }

@@ -20,6 +20,8 @@ public enum CoverVerifier {
         let map = PlaneMap([m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8])
         verification.inliers = inliers.count
         let places = inliers.map { cover.place(of: Int($0.cover)) }
+        verification.beyondStrip =
+            places.count - max(fullestStrip(places.map(\.x), of: cover.width), fullestStrip(places.map(\.y), of: cover.height))
         verification.coverSpread = spread(places, width: cover.width, height: cover.height)
         verification.photoSpread = spread(inliers.map { photo.place(of: Int($0.photo)) }, width: photo.width, height: photo.height)
         verification.coverage = coverage(of: cover, by: places, map, in: photo)
@@ -64,6 +66,21 @@ public enum CoverVerifier {
         for place in places { found.insert(cell(place)) }
         let comparable = visible.indices.filter { visible[$0] >= leastFeatures }
         return comparable.isEmpty ? 0 : Double(comparable.count(where: found.contains)) / Double(comparable.count)
+    }
+
+    /// The width of a strip that covers of one label share, as a part of the cover's side.
+    public static let strip = 1.0 / 8
+
+    /// How many of the places along a side lie in the strip that has most of them.
+    private static func fullestStrip(_ places: [Double], of side: Int) -> Int {
+        let sorted = places.sorted()
+        let width = Double(side) * strip
+        var (fullest, first) = (0, 0)
+        for last in sorted.indices {
+            while sorted[last] - sorted[first] > width { first += 1 }
+            fullest = max(fullest, last - first + 1)
+        }
+        return fullest
     }
 
     /// Features below which a cell says nothing when none of them is found.

@@ -85,7 +85,7 @@ public final class CoverMemory: Service {
             return nil
         }
         let best = verified.filter { $0.candidate.albumID == album && $0.verification.isSameCover }
-            .max { $0.verification.inliers < $1.verification.inliers }
+            .max { $0.verification.strength < $1.verification.strength }
         return best?.candidate.coverID
     }
 

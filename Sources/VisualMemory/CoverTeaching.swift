@@ -89,7 +89,7 @@ public struct CoverTeaching: Service {
     /// What a photo shows, of what an album is known by.
     private struct Look: Sendable {
         let signature: [UInt8]
-        /// Inliers by cover.
+        /// How strongly the photo shows each cover.
         let matches: [UUID: Int]
         /// The artwork, if the photo shows it.
         let artwork: NewCoverPicture?
@@ -103,7 +103,7 @@ public struct CoverTeaching: Service {
                 for picture in cover.pictures {
                     guard let known = try? CoverFeatures(decoding: picture.features) else { continue }
                     let verification = CoverVerifier.verify(photo, against: known)
-                    if verification.isSameCover { matches[cover.id] = max(matches[cover.id] ?? 0, verification.inliers) }
+                    if verification.isSameCover { matches[cover.id] = max(matches[cover.id] ?? 0, verification.strength) }
                 }
             }
             self.matches = matches

@@ -67,6 +67,8 @@ import Testing
             let scan = try await device.scan(Pictures.photograph(.abbeyRoad, seed: seed))
             #expect(scan.identification?.method == "fingerprint" && scan.albumId == taught.albumId)
         }
+        // In a dark corner of the shop it takes a closer look.
+        #expect(try await device.scan(Pictures.photograph(.abbeyRoad, seed: 46, isDark: true)).identification?.method == "fingerprint")
         #expect(try await looks(stack) == before)
 
         let album = try await admin(stack, .get, "albums/\(#require(taught.albumId).uuidString.lowercased())")

@@ -19,7 +19,7 @@ enum IdentificationApp {
                 ? CoverMemory(database: context.database, executor: context.blocking, logger: context.logger) : nil
             let service = IdentificationService(
                 strategy: try await strategy(config, library, context),
-                recall: memory.map { MemoryRecall(database: context.database, memory: $0) },
+                recall: memory.map { MemoryRecall(database: context.database, memory: $0, executor: context.blocking) },
                 store: IdentificationDatabase(database: context.database, owner: context.identity.instance), logger: context.logger)
             let handler = IdentificationHandler(service: service)
             await context.node.serve(IdentifyPhoto.self, credit: config.concurrency, handler: handler.identify)

@@ -1,6 +1,7 @@
 #ifndef CVISION_H
 #define CVISION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,9 +21,10 @@ enum {
 };
 
 // Scales a luma picture without padding to the working size and finds at most `limit` features there, spread over the picture; any first
-// part of them is spread as well. Returns their number, or -1 if OpenCV failed (out of memory).
+// part of them is spread as well. With `equalize`, contrast is evened out before, place by place. Returns their number, or -1 if OpenCV
+// failed (out of memory).
 int32_t cvision_features(const uint8_t *luma, uint32_t width, uint32_t height, uint32_t working_width, uint32_t working_height,
-                         uint32_t limit, uint8_t *features);
+                         bool equalize, uint32_t limit, uint8_t *features);
 
 typedef struct {
     uint16_t photo;               // which feature of each

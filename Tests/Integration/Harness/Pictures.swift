@@ -4,8 +4,9 @@ import SampleCovers
 /// Pictures to send, good and bad.
 enum Pictures {
     /// A cover as a phone would send it, at a size that keeps the tests quick.
-    static func photograph(_ cover: SampleCover, seed: UInt64 = 1, orientation: Int = 1) throws -> [UInt8] {
-        let stored = Photograph(of: cover.bitmap(), seed: seed, width: 1080, height: 1440, orientation: orientation).stored()
+    static func photograph(_ cover: SampleCover, seed: UInt64 = 1, orientation: Int = 1, isDark: Bool = false) throws -> [UInt8] {
+        var stored = Photograph(of: cover.bitmap(), seed: seed, width: 1080, height: 1440, orientation: orientation).stored()
+        if isDark { stored.rgb = stored.rgb.map { $0 / 8 } }
         let jpeg = try encode(stored, JPEGEncoding(samples: .rgb, stored: .yCbCr, quality: 88))
         return orientation == 1 ? jpeg : withEXIF(orientation, in: jpeg)
     }
