@@ -9,6 +9,8 @@ struct CoverSet {
         /// Which cover it shows.
         let cover: Int
         let features: CoverFeatures
+        /// Of a photograph: what is looked up where the features find nothing, each with its milliseconds of processor time.
+        var closer: [(features: CoverFeatures, milliseconds: Double)] = []
     }
 
     let name: String
@@ -24,7 +26,7 @@ extension CoverSet {
         let files = FileManager.default
         let names = try jpegs(folder + "/reference")
         guard !names.isEmpty else { throw BenchError.nothing(in: folder + "/reference") }
-        let references = try await extract(names.enumerated().map { ($0, "\(folder)/reference/\($1)") })
+        let references = try await extract(isPhoto: false, names.enumerated().map { ($0, "\(folder)/reference/\($1)") })
         var cameras: [(name: String, photos: [Picture])] = []
         var times: [Double] = []
         for camera in try files.contentsOfDirectory(atPath: folder + "/photos").sorted() {
@@ -32,7 +34,7 @@ extension CoverSet {
                 names.firstIndex(of: file).map { ($0, "\(folder)/photos/\(camera)/\(file)") }
             }
             guard !paths.isEmpty else { continue }
-            let photos = try await extract(paths)
+            let photos = try await extract(isPhoto: true, paths)
             cameras.append((camera, photos.pictures))
             times += photos.times
         }
@@ -44,15 +46,15 @@ extension CoverSet {
     static func rendered(count: Int) async -> CoverSet {
         // Seeds far from the distractors'.
         let seeds = (0..<count).map { UInt64(1 << 40) + UInt64($0) }
-        let references = await inParallel(seeds) { seed in picture(of: GeneratedCover(seed: seed).bitmap(side: 500)) }
+        let references = await inParallel(seeds) { features(of: GeneratedCover(seed: $0).bitmap(side: 500)) }
         var cameras: [(name: String, photos: [Picture])] = []
         var times: [Double] = []
         for (camera, side) in [("sharp", 1024), ("small", 512)] {
-            let photos = await inParallel(seeds) { seed in
+            let photos = await inParallel(Array(seeds.enumerated())) { number, seed in
                 let cover = GeneratedCover(seed: seed).bitmap(side: 500)
-                return picture(of: Photograph(of: cover, seed: seed &+ UInt64(side), width: side, height: side).upright())
+                return picture(of: Photograph(of: cover, seed: seed &+ UInt64(side), width: side, height: side).upright(), cover: number)
             }
-            cameras.append((camera, photos.enumerated().map { Picture(cover: $0, features: $1.features) }))
+            cameras.append((camera, photos.map(\.picture)))
             times += photos.map(\.milliseconds)
         }
         return CoverSet(
@@ -64,11 +66,15 @@ extension CoverSet {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }.sorted()
     }
 
-    private static func extract(_ files: [(cover: Int, path: String)]) async throws -> (pictures: [Picture], times: [Double]) {
+    private static func extract(
+        isPhoto: Bool, _ files: [(cover: Int, path: String)]
+    ) async throws -> (pictures: [Picture], times: [Double]) {
         let found = await inParallel(files) { file -> (Picture, Double)? in
             guard let data = try? Data(contentsOf: URL(filePath: file.path)), let raster = try? JPEGCodec.decodeRGB([UInt8](data))
             else { return nil }
-            let (features, time) = picture(of: Bitmap(width: raster.width, height: raster.height, rgb: raster.samples))
+            let bitmap = Bitmap(width: raster.width, height: raster.height, rgb: raster.samples)
+            if isPhoto { return picture(of: bitmap, cover: file.cover) }
+            let (features, time) = features(of: bitmap)
             return (Picture(cover: file.cover, features: features), time)
         }
         let read = found.compactMap { $0 }
@@ -76,9 +82,14 @@ extension CoverSet {
         return (read.map(\.0), read.map(\.1))
     }
 
-    static func picture(of bitmap: Bitmap) -> (features: CoverFeatures, milliseconds: Double) {
+    private static func picture(of photo: Bitmap, cover: Int) -> (picture: Picture, milliseconds: Double) {
+        let (plain, time) = features(of: photo)
+        return (Picture(cover: cover, features: plain, closer: CoverLook.closer.map { features(of: photo, $0) }), time)
+    }
+
+    static func features(of bitmap: Bitmap, _ look: CoverLook = .plain) -> (features: CoverFeatures, milliseconds: Double) {
         let luma = bitmap.luma
-        let (time, features) = CPUClock.time { CoverFeatures(luma: luma, width: bitmap.width, height: bitmap.height) }
+        let (time, features) = CPUClock.time { CoverFeatures(luma: luma, width: bitmap.width, height: bitmap.height, look: look) }
         return (features, time)
     }
 }

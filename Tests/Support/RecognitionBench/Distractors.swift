@@ -11,7 +11,7 @@ enum Distractors {
         if known.count < count {
             print("Rendering \(count - known.count) distractors, once; kept in \(path)")
             known += await inParallel(Array(known.count..<count)) { index in
-                CoverSet.picture(of: GeneratedCover(seed: UInt64(index)).bitmap(side: 400)).features
+                CoverSet.features(of: GeneratedCover(seed: UInt64(index)).bitmap(side: 400)).features
             }
             try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
             try write(known, path)

@@ -14,21 +14,26 @@ struct Report {
         print("  \(name.padded(58)) \(value.padded(-18))  \(bound.padded(-18))  \(mark)")
     }
 
-    mutating func trial(_ name: String, _ distractors: Int, _ trial: Trial, leastTop1: Double?, leastRecall: Double) {
-        let title = "\(name), \(distractors) others"
+    mutating func trial(_ title: String, _ trial: Trial) {
+        row("\(title): right cover first", percent(trial.top1))
+        row("\(title): right cover accepted", percent(trial.recall))
+        row("\(title): of these by the plain look", percent(trial.plain))
+        row("\(title): stronger than any wrong cover", percent(trial.separable))
+        row("\(title): strongest wrong, 5th percentile right", "\(trial.strongestOther), \(trial.weakestTrue)")
+        row("\(title): among the candidates", percent(trial.candidateRecall))
+        row(
+            "\(title): lookup, of an unknown cover, the index alone",
+            "\(trial.lookup.text), \(trial.lookupOfUnknown.text), \(trial.indexOnly.text) ms")
+    }
+
+    /// What is demanded, of the photographs of all cameras together.
+    mutating func reach(_ title: String, _ trial: Trial, leastTop1: Double?, leastRecall: Double) {
         row(
             "\(title): right cover first", percent(trial.top1), leastTop1.map { ">= \(percent($0))" } ?? "",
             leastTop1.map { trial.top1 >= $0 })
         row("\(title): right cover accepted", percent(trial.recall), ">= \(percent(leastRecall))", trial.recall >= leastRecall)
         row("\(title): wrong cover accepted", "\(trial.mistaken) of \(trial.count)", "0", trial.mistaken == 0)
         row("\(title): accepted though the cover is unknown", "\(trial.falseAccepts) of \(trial.count)", "0", trial.falseAccepts == 0)
-        row("\(title): stronger than any wrong cover", percent(trial.separable))
-        row(
-            "\(title): strongest wrong, 5th percentile right", "\(trial.strongestOther), \(trial.weakestTrue)")
-        row("\(title): among the candidates", percent(trial.candidateRecall))
-        row(
-            "\(title): lookup, of an unknown cover, the index alone",
-            "\(trial.lookup.text), \(trial.lookupOfUnknown.text), \(trial.indexOnly.text) ms")
     }
 
     private func percent(_ share: Double) -> String { "\((share * 100).text) %" }

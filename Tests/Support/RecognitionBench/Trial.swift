@@ -1,29 +1,53 @@
 import Vision
 
-/// Photographs looked up among enrolled pictures and distractors.
+/// Photographs looked up among enrolled pictures and distractors, as the visual memory does it.
 struct Trial {
     /// As many as the visual memory looks at.
     static let candidates = 20
 
-    struct Query {
+    /// What the looks at one photograph gave, until one of them decided.
+    struct Answer {
         typealias Verified = [(album: Int, verification: CoverVerification)]
 
-        let cover: Int
-        /// The candidates that had to be compared.
-        let verified: Verified
-        /// The same with the photographed cover left out, as if it were unknown.
-        let withoutTruth: Verified
-        let indexMilliseconds: Double
-        let verificationMilliseconds: Double
-        let verificationWithoutTruthMilliseconds: Double
+        private(set) var looks: [Verified] = []
+        private(set) var decision: Int?
+        /// Of processor time; of it the index's part in the plain look.
+        private(set) var milliseconds = 0.0
+        private(set) var indexMilliseconds = 0.0
 
-        var isCandidate: Bool { verified.contains { $0.album == cover } }
-        var isFirst: Bool { verified.max { $0.verification.strength < $1.verification.strength }?.album == cover }
-        var decision: Int? { CoverDecision.best(verified) }
-        /// What is decided when the photographed cover is unknown: any answer is false.
-        var decisionWithoutTruth: Int? { CoverDecision.best(withoutTruth) }
-        var trueStrength: Int { verified.first { $0.album == cover }?.verification.strength ?? 0 }
-        var strongestOther: Int { withoutTruth.map(\.verification.strength).max() ?? 0 }
+        /// - Parameter others: whether the photographed cover is left out, as if it were unknown.
+        init(
+            _ photo: CoverSet.Picture, others: Bool, index: CoverIndex, verify: (CoverFeatures, _ album: Int) -> CoverVerification
+        ) {
+            for (features, extraction) in [(photo.features, 0)] + photo.closer {
+                let (indexTime, found) = CPUClock.time {
+                    index.candidates(for: features, limit: Trial.candidates + 1).filter { !others || Int($0.id) != photo.cover }
+                }
+                let (time, verified) = CPUClock.time {
+                    CoverVerifier.verify(Array(found.prefix(Trial.candidates)), score: \.score) { verify(features, Int($0.id)) }
+                }
+                if looks.isEmpty { indexMilliseconds = indexTime }
+                milliseconds += extraction + indexTime + time
+                looks.append(verified.map { (album: Int($0.candidate.id), verification: $0.verification) })
+                decision = CoverDecision.best(looks.last ?? [])
+                if decision != nil { return }
+            }
+        }
+
+        var verified: Verified { Array(looks.joined()) }
+    }
+
+    struct Query {
+        let cover: Int
+        let known: Answer
+        let unknown: Answer
+
+        var isCandidate: Bool { known.verified.contains { $0.album == cover } }
+        var isFirst: Bool {
+            (known.decision ?? known.verified.max { $0.verification.strength < $1.verification.strength }?.album) == cover
+        }
+        var trueStrength: Int { known.verified.filter { $0.album == cover }.map(\.verification.strength).max() ?? 0 }
+        var strongestOther: Int { unknown.verified.map(\.verification.strength).max() ?? 0 }
     }
 
     let queries: [Query]
@@ -32,20 +56,18 @@ struct Trial {
     ///   `firstDistractor` on.
     init(_ photos: [CoverSet.Picture], enrolled: [Int: CoverFeatures], distractors: [CoverFeatures], index: CoverIndex) async {
         queries = await inParallel(photos.filter { enrolled[$0.cover] != nil }) { photo in
-            let (indexTime, found) = CPUClock.time { index.candidates(for: photo.features, limit: Self.candidates + 1) }
-            func verified(_ candidates: [CoverCandidate]) -> (milliseconds: Double, result: Query.Verified) {
-                CPUClock.time {
-                    CoverVerifier.verify(Array(candidates.prefix(Self.candidates)), score: \.score) { candidate in
-                        let album = Int(candidate.id)
-                        return CoverVerifier.verify(photo.features, against: enrolled[album] ?? distractors[album - Self.firstDistractor])
-                    }.map { (album: Int($0.candidate.id), verification: $0.verification) }
-                }
+            func verify(_ features: CoverFeatures, _ album: Int) -> CoverVerification {
+                CoverVerifier.verify(features, against: enrolled[album] ?? distractors[album - Self.firstDistractor])
             }
-            let (known, unknown) = (verified(found), verified(found.filter { Int($0.id) != photo.cover }))
             return Query(
-                cover: photo.cover, verified: known.result, withoutTruth: unknown.result, indexMilliseconds: indexTime,
-                verificationMilliseconds: known.milliseconds, verificationWithoutTruthMilliseconds: unknown.milliseconds)
+                cover: photo.cover, known: Answer(photo, others: false, index: index, verify: verify),
+                unknown: Answer(photo, others: true, index: index, verify: verify))
         }
+    }
+
+    /// Several trials as one.
+    init(_ trials: [Trial]) {
+        queries = trials.flatMap(\.queries)
     }
 
     static let firstDistractor = 1 << 32
@@ -53,16 +75,17 @@ struct Trial {
     var count: Int { queries.count }
     var candidateRecall: Double { share(\.isCandidate) }
     var top1: Double { share(\.isFirst) }
-    var recall: Double { share { $0.decision == $0.cover } }
-    var mistaken: Int { queries.count { $0.decision != nil && $0.decision != $0.cover } }
-    var falseAccepts: Int { queries.count { $0.decisionWithoutTruth != nil } }
+    var recall: Double { share { $0.known.decision == $0.cover } }
+    var plain: Double { share { $0.known.decision == $0.cover && $0.known.looks.count == 1 } }
+    var mistaken: Int { queries.count { $0.known.decision != nil && $0.known.decision != $0.cover } }
+    var falseAccepts: Int { queries.count { $0.unknown.decision != nil } }
     /// The strongest wrong cover of all, and the part of the photographs whose cover is stronger than that.
     var strongestOther: Int { queries.map(\.strongestOther).max() ?? 0 }
     var separable: Double { share { $0.trueStrength > strongestOther } }
     var weakestTrue: Int { queries.map(\.trueStrength).sorted()[queries.count / 20] }
-    var lookup: Double { queries.map { $0.indexMilliseconds + $0.verificationMilliseconds }.mean }
-    var lookupOfUnknown: Double { queries.map { $0.indexMilliseconds + $0.verificationWithoutTruthMilliseconds }.mean }
-    var indexOnly: Double { queries.map(\.indexMilliseconds).mean }
+    var lookup: Double { queries.map(\.known.milliseconds).mean }
+    var lookupOfUnknown: Double { queries.map(\.unknown.milliseconds).mean }
+    var indexOnly: Double { queries.map(\.known.indexMilliseconds).mean }
 
     private func share(_ holds: (Query) -> Bool) -> Double {
         queries.isEmpty ? 0 : Double(queries.count(where: holds)) / Double(queries.count)
