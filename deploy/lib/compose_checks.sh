@@ -289,7 +289,8 @@ report_sizes() {
     base=$(podman image inspect --format '{{.Size}}' "$BASE_IMAGE")
     own=$(podman image inspect --format '{{.Size}}' "$IMAGE")
     note "base $((base / 1000000)) MB, image $((own / 1000000)) MB: $(((own - base) / 1000000)) MB over its base"
-    expect "the image is less than 80 MB over its base" test $(((own - base) / 1000000)) -lt 80
+    # The programs are 50, what reads covers is 60, OpenCV with what it loads 25.
+    expect "the image is less than 170 MB over its base" test $(((own - base) / 1000000)) -lt 170
 }
 
 check_shutdown() {

@@ -104,8 +104,13 @@ albumscan_image() {
 
 # build_image NAME DOCKERFILE ARGUMENT…
 build_image() {
-    local name=$1 file=$2
+    local name=$1 file=$2 certificates=${PIP_CERT:-/etc/ssl/certs/ca-certificates.crt}
     shift 2
+    if [[ -f $certificates ]]; then
+        # Between here and PyPI there may be a proxy whose certificate this machine trusts.
+        printf '[global]\ncert = /etc/certificates-outside.crt\n' >"$BOX/pip.conf"
+        set -- --volume "$certificates:/etc/certificates-outside.crt:ro" --volume "$BOX/pip.conf:/etc/pip.conf:ro" "$@"
+    fi
     podman build --quiet --network host --pull=never --build-arg "BASE=$BASE_IMAGE" -t "$name" -f "$file" "$@" "$ROOT" \
         >"$BOX/build.log" 2>&1 || fail "The image $name was not built: $(tail -n 5 "$BOX/build.log")"
 }
