@@ -19,9 +19,10 @@ import Vision
         #expect(CoverFeatures.cover(2) != CoverFeatures.cover(3))
     }
 
-    @Test(arguments: [(0, 0), (1, 1), (16, 16), (300, 1), (1, 300), (640, 480)])
-    func aFlatPictureHasNone(width: Int, height: Int) throws {
-        let features = CoverFeatures(luma: [UInt8](repeating: 128, count: width * height), width: width, height: height)
+    @Test(arguments: [(0, 0), (1, 1), (16, 16), (300, 1), (1, 300), (640, 480)], [CoverLook.plain, .equalized, .close])
+    func aFlatPictureHasNone(size: (width: Int, height: Int), look: CoverLook) throws {
+        let (width, height) = size
+        let features = CoverFeatures(luma: [UInt8](repeating: 128, count: width * height), width: width, height: height, look: look)
         #expect(features.count == 0)
         #expect(try CoverFeatures(decoding: features.encoded()) == features)
         #expect(!CoverVerifier.verify(features, against: .cover(1)).isSameCover)

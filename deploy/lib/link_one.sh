@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # link_one.sh RELEASE OUT: links all programs of a finished static build (swift build -c release --static-swift-stdlib) into one, which
 # runs as the name it is called by, and makes a link for each name in the folder OUT. Apart they are 230 MB, of which most is the same
-# Swift runtime and the same frameworks eight times; together they are 40 MB.
+# Swift runtime and the same frameworks eight times; together they are 50 MB.
 set -euo pipefail
 release=$(realpath -- "$1") out=$2
 work=$(mktemp -d)
