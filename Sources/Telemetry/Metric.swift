@@ -100,7 +100,7 @@ public enum Metric {
 
     public static let memoryLookups = CounterMetric(
         "albumscan_memory_lookups", "Photos looked up in the visual memory, by what came of it.", labels: ["outcome"],
-        roles: ["identification"], initial: [["recalled"], ["unknown"], ["loading"], ["failed"]])
+        roles: ["identification"], initial: [["recalled"], ["unknown"], ["contested"], ["loading"], ["failed"]])
     public static let memoryLookupDuration = HistogramMetric(
         "albumscan_memory_lookup_duration", "Lookups in the visual memory, reading the features included.", buckets: Buckets.quick,
         labels: ["outcome"], roles: ["identification"])

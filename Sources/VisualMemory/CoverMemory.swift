@@ -47,8 +47,10 @@ public final class CoverMemory: Service {
     /// What came of a lookup.
     public enum Lookup: Sendable, Equatable {
         case recalled(Recalled)
-        /// No cover that may answer the account is the one in the photo, or two albums' are.
+        /// No cover that may answer the account is the one in the photo.
         case unknown
+        /// Covers of two albums are, and neither clearly more than the other.
+        case contested
         /// The memory has not been read yet.
         case loading
     }
@@ -66,27 +68,26 @@ public final class CoverMemory: Service {
         let ids = candidates.joined().map(\.id)
         guard !ids.isEmpty else { return .unknown }
         let pictures = try await self.features(of: ids)
-        let cover = try await executor.run { Self.decide(photo, candidates, pictures) }
-        guard let cover, let album = try await database.read({ try await $0.visualMemory.answer(cover, to: account) }) else {
-            return .unknown
-        }
+        let (cover, isContested) = try await executor.run { Self.decide(photo, candidates, pictures) }
+        guard let cover else { return isContested ? .contested : .unknown }
+        guard let album = try await database.read({ try await $0.visualMemory.answer(cover, to: account) }) else { return .unknown }
         return .recalled(Recalled(album: album, coverID: cover))
     }
 
     private static func decide(
         _ photo: CoverFeatures, _ candidates: [[CoverShelf.Candidate]], _ pictures: [Int64: CoverFeatures]
-    ) -> UUID? {
+    ) -> (cover: UUID?, isContested: Bool) {
         let verified = candidates.flatMap { found in
             CoverVerifier.verify(found, score: \.score) { candidate in
                 pictures[candidate.id].map { CoverVerifier.verify(photo, against: $0) }
             }
         }
         guard let album = CoverDecision.best(verified.map { (album: $0.candidate.albumID, verification: $0.verification) }) else {
-            return nil
+            return (nil, verified.contains { $0.verification.isSameCover })
         }
         let best = verified.filter { $0.candidate.albumID == album && $0.verification.isSameCover }
             .max { $0.verification.strength < $1.verification.strength }
-        return best?.candidate.coverID
+        return (best?.candidate.coverID, false)
     }
 
     private func features(of pictures: [Int64]) async throws -> [Int64: CoverFeatures] {

@@ -121,6 +121,7 @@ import VisualMemory
                 let photo = MemoryFixture.photograph(.weezer, seed: 4)
                 try #expect(await fixture.recall(photo, for: second, from: memory) { $0 != nil } == everyones.id)
                 try #expect(await fixture.recall(photo, for: first, from: memory) { _ in true } == nil)
+                #expect(try await memory.recall(photo, for: first.accountID) == .contested)
             }
         }
     }

@@ -36,7 +36,8 @@ struct MemoryRecall: Recall {
             album: album, method: .fingerprint, searched: false, memory: .init(albumID: found.album.id, coverID: found.coverID))
     }
 
-    /// A tenth of a second more, which is little beside asking a model.
+    /// A tenth of a second more, which is little beside asking a model. Not for what is contested: a look that misses the rival decides
+    /// nothing.
     private func recallCloser(_ scan: UUID, for account: UUID) async throws -> CoverMemory.Lookup {
         guard let jpeg = try await database.read({ try await $0.photos.find(scan) }) else { return .unknown }
         let luma = try await executor.run {
@@ -59,6 +60,7 @@ extension CoverMemory.Lookup {
         switch self {
         case .recalled: "recalled"
         case .unknown: "unknown"
+        case .contested: "contested"
         case .loading: "loading"
         }
     }
