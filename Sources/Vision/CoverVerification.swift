@@ -16,8 +16,9 @@ public struct CoverVerification: Sendable, Hashable {
     /// quadrilateral that is not mirrored, of a sane size and shape, and the photograph's centre lies on the cover.
     public var isPlausible: Bool
 
-    /// Fewer beyond the strip may be chance or something alike. The strongest wrong picture had 15 on real photographs and 27 on rendered
-    /// covers of series that share a label's strip, which gives up to 133 inliers; cameras not tried yet need the margin.
+    /// Fewer beyond the strip may be chance or something alike. The strongest wrong picture had 15 on real photographs, the demands below
+    /// left aside, and 30 on rendered covers of series that share a label's strip, which gives up to 133 inliers; cameras not tried yet need
+    /// the margin.
     public static let fewestBeyondStrip = 36
     /// Less spread than this in the cover is a logo, and in the photograph a thing lying there.
     public static let leastCoverSpread = 0.1
