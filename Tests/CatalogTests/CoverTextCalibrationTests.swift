@@ -5,7 +5,9 @@ import Testing
 /// Misread covers of a made-up catalogue in which artists have many albums and titles share words: what the matcher says of an answer has
 /// to hold.
 @Suite struct CoverTextCalibrationTests {
-    private static let syllables = ["ka", "lor", "mi", "ten", "sha", "ru", "vel", "do", "nix", "po", "gra", "sul", "be", "tri", "wen", "ho"]
+    private static let syllables = [
+        "ka", "lor", "mi", "ten", "sha", "ru", "vel", "do", "nix", "po", "gra", "sul", "be", "tri", "wen", "ho",
+    ]
     private static let common = ["love", "night", "live", "black", "the", "of", "blue", "heart", "you", "home", "best", "songs"]
 
     private static func word(_ random: inout SplitMix64) -> String {
@@ -20,7 +22,9 @@ import Testing
 
     /// A text as a reader gets it wrong: letters taken for others, lost or doubled, spaces lost.
     private static func misread(_ text: String, _ share: Double, _ random: inout SplitMix64) -> String {
-        let alike: [Character: String] = ["o": "0", "i": "1", "s": "5", "b": "8", "l": "i", "m": "rn", "w": "vv", "e": "c", "u": "v", "n": "h"]
+        let alike: [Character: String] = [
+            "o": "0", "i": "1", "s": "5", "b": "8", "l": "i", "m": "rn", "w": "vv", "e": "c", "u": "v", "n": "h",
+        ]
         return text.map { letter -> String in
             guard Double.random(in: 0..<1, using: &random) < share else { return String(letter) }
             switch Int.random(in: 0..<4, using: &random) {
@@ -35,6 +39,20 @@ import Testing
         var right = 0, wrong = 0, unsure = 0
         /// Answers by tenths of a percent of confidence, to see whether it holds.
         var claimed = 0.0
+        var answers: Int { right + wrong }
+    }
+
+    /// Of a catalogue for each seed, on all cores.
+    private static func outcome(seeds: ClosedRange<UInt64>, share: Double, hidesTruth: Bool) async -> Outcome {
+        await withTaskGroup(of: Outcome.self) { group in
+            for seed in seeds { group.addTask { outcome(seed: seed, share: share, hidesTruth: hidesTruth) } }
+            return await group.reduce(into: Outcome()) { total, outcome in
+                total.right += outcome.right
+                total.wrong += outcome.wrong
+                total.unsure += outcome.unsure
+                total.claimed += outcome.claimed
+            }
+        }
     }
 
     /// - Parameter hidesTruth: the album on the cover is one the catalogue lacks.
@@ -73,29 +91,16 @@ import Testing
     }
 
     @Test(arguments: [0, 0.05, 0.1, 0.2])
-    func answersAreRightMoreOftenThanClaimed(share: Double) {
-        var total = Outcome()
-        for seed in 1...4 as ClosedRange<UInt64> {
-            let outcome = Self.outcome(seed: seed, share: share, hidesTruth: false)
-            total.right += outcome.right
-            total.wrong += outcome.wrong
-            total.unsure += outcome.unsure
-            total.claimed += outcome.claimed
-        }
-        let answers = total.right + total.wrong
-        #expect(total.wrong * 50 <= answers, "\(share): \(total)")
-        #expect(Double(total.right) >= total.claimed - 0.02 * Double(answers), "\(share): \(total)")
+    func answersAreRightMoreOftenThanClaimed(share: Double) async {
+        let outcome = await Self.outcome(seeds: 1...4, share: share, hidesTruth: false)
+        #expect(outcome.wrong * 50 <= outcome.answers, "\(share): \(outcome)")
+        #expect(Double(outcome.right) >= outcome.claimed - 0.02 * Double(outcome.answers), "\(share): \(outcome)")
         // Being unsure of everything is no way to be right.
-        if share <= 0.05 { #expect(answers * 2 > total.unsure, "\(share): \(total)") }
+        if share <= 0.05 { #expect(outcome.answers * 2 > outcome.unsure, "\(share): \(outcome)") }
     }
 
-    @Test func anAlbumTheCatalogueLacksIsHardlyEverTakenForAnother() {
-        var wrong = 0, asked = 0
-        for seed in 11...14 as ClosedRange<UInt64> {
-            let outcome = Self.outcome(seed: seed, share: 0.05, hidesTruth: true)
-            wrong += outcome.right + outcome.wrong
-            asked += outcome.right + outcome.wrong + outcome.unsure
-        }
-        #expect(wrong * 50 <= asked, "\(wrong) of \(asked)")
+    @Test func anAlbumTheCatalogueLacksIsHardlyEverTakenForAnother() async {
+        let outcome = await Self.outcome(seeds: 11...14, share: 0.05, hidesTruth: true)
+        #expect(outcome.answers * 50 <= outcome.answers + outcome.unsure, "\(outcome)")
     }
 }
