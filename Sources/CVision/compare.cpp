@@ -98,12 +98,22 @@ cv::Mat fit(const std::vector<feature> &photo, const std::vector<feature> &cover
     return cv::findHomography(from, to, cv::USAC_MAGSAC, tolerance, cv::noArray(), 400, 0.995);
 }
 
+// The photograph's features from the top down, so that those at a place are found without looking at all of them.
+struct row {
+    float y;
+    uint16_t photo;
+};
+
+std::vector<row> rows_of(const std::vector<feature> &photo) {
+    std::vector<row> rows;
+    for (size_t i = 0; i < photo.size(); i++) rows.push_back({photo[i].at.y, uint16_t(i)});
+    std::sort(rows.begin(), rows.end(), [](const row &a, const row &b) { return a.y != b.y ? a.y < b.y : a.photo < b.photo; });
+    return rows;
+}
+
 // With the map known, every feature of the cover is looked for where it must be: far more pairs than were clear without it.
-#if defined(__x86_64__)
-__attribute__((target_clones("popcnt", "default")))
-#endif
-void match_guided(const feature *photo, size_t photo_count, const feature *cover, size_t cover_count, const double *m, int turn,
-                  uint8_t *taken, cvision_pair *pairs, size_t *found) {
+void match_guided(const feature *photo, const row *rows, size_t photo_count, const feature *cover, size_t cover_count, const double *m,
+                  int turn, uint8_t *taken, cvision_pair *pairs, size_t *found) {
     *found = 0;
     for (size_t j = 0; j < cover_count; j++) {
         const double w = m[6] * cover[j].at.x + m[7] * cover[j].at.y + m[8];
@@ -112,7 +122,9 @@ void match_guided(const feature *photo, size_t photo_count, const feature *cover
         const auto y = float((m[3] * cover[j].at.x + m[4] * cover[j].at.y + m[5]) / w);
         int best = farthest;
         size_t at = photo_count;
-        for (size_t i = 0; i < photo_count; i++) {
+        const row *from = std::lower_bound(rows, rows + photo_count, y - float(tolerance), [](const row &a, float b) { return a.y < b; });
+        for (const row *near = from; near != rows + photo_count && near->y <= y + float(tolerance); near++) {
+            const size_t i = near->photo;
             const float dx = photo[i].at.x - x, dy = photo[i].at.y - y;
             if (dx * dx + dy * dy > float(tolerance * tolerance) || taken[i]) continue;
             if (std::abs(int8_t(uint8_t(photo[i].at.angle - cover[j].at.angle - turn))) > 24) continue;
@@ -156,6 +168,7 @@ void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uin
         result->tentative = uint32_t(found);
         keep_agreeing(photo, cover, pairs);
         if (pairs.size() < fewest) return;
+        const auto rows = rows_of(photo);
         std::vector<uint8_t> taken(photo_count);
         for (int round = 0; round < 2; round++) {
             const cv::Mat map = fit(photo, cover, pairs);
@@ -164,7 +177,7 @@ void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uin
             std::memcpy(result->homography, map.ptr<double>(), sizeof result->homography);
             pairs.resize(std::max(photo_count, cover_count));
             std::fill(taken.begin(), taken.end(), 0);
-            match_guided(photo.data(), photo.size(), cover.data(), cover.size(), result->homography, turn, taken.data(),
+            match_guided(photo.data(), rows.data(), photo.size(), cover.data(), cover.size(), result->homography, turn, taken.data(),
                          pairs.data(), &found);
             pairs.resize(found);
             if (found < fewest) return;

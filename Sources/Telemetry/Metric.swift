@@ -100,7 +100,7 @@ public enum Metric {
 
     public static let memoryLookups = CounterMetric(
         "albumscan_memory_lookups", "Photos looked up in the visual memory, by what came of it.", labels: ["outcome"],
-        roles: ["identification"], initial: [["recalled"], ["unknown"], ["contested"], ["loading"], ["failed"]])
+        roles: ["identification"], initial: [["recalled"], ["unknown"], ["contested"], ["empty"], ["loading"], ["failed"]])
     public static let memoryLookupDuration = HistogramMetric(
         "albumscan_memory_lookup_duration", "Lookups in the visual memory, reading the features included.", buckets: Buckets.quick,
         labels: ["outcome"], roles: ["identification"])
@@ -121,7 +121,9 @@ public enum Metric {
 
     public static let identifications = CounterMetric(
         "albumscan_identifications", "Identifications by outcome.", labels: ["outcome"], roles: ["identification"],
-        initial: ["identified", "searched", "not_identified", "not_an_album_cover", "unavailable", "budget_exhausted", "fingerprint"].map { [$0] })
+        initial: ["identified", "searched", "not_identified", "not_an_album_cover", "unavailable", "budget_exhausted", "fingerprint"].map {
+            [$0]
+        })
     public static let reviews = CounterMetric(
         "albumscan_reviews", "Review jobs ended, by outcome and kind.", labels: ["outcome", "kind"], roles: ["review"],
         initial: ["written", "known", "review_unavailable", "budget_exhausted"].flatMap { [[$0, "standard"], [$0, "searched"]] })

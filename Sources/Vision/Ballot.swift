@@ -18,35 +18,40 @@ struct Ballot {
     /// By how many finds are as near or nearer: the logarithm of how much likelier the find makes its cover, if that is one of so many.
     private let weights: [Float]
     private var votes: [Float]
-    private var hits: [(slot: Int32, hit: cvision_hit)] = []
+    /// Which cover's which feature, as a posting names it, and which of the photograph's is like it.
+    private var hits: [(owner: UInt32, photo: UInt32, weight: Float)] = []
 
-    init(slots: Int) {
+    /// - Parameter withoutVote: slots that are found and do not count.
+    init(slots: Int, withoutVote: [Int]) {
         votes = [Float](repeating: 0, count: slots)
+        for slot in withoutVote { votes[slot] = -.infinity }
         voices = UInt32(min(80, max(24, slots / 50)))
         weights = (0...Int(voices)).map { Float(log(1 + Self.share * Double(slots) / Double(max(1, $0)))) }
         hits.reserveCapacity(1 << 15)
     }
 
     /// A find of the photograph's feature at `photo`; those of one feature come one after the other.
-    mutating func add(slot: Int, photo: UInt32, cover: UInt32, rank: UInt32) {
+    mutating func add(_ owner: UInt32, photo: UInt32, rank: UInt32) {
         let weight = weights[Int(rank)]
-        votes[slot] += weight
-        hits.append((Int32(slot), cvision_hit(photo: photo, cover: cover, weight: weight)))
+        votes[Self.slot(owner)] += weight
+        hits.append((owner, photo, weight))
     }
 
     /// Slots with the most votes, best first. Of a cover's finds only those count that lie in the photograph as one of them tells.
-    func ranked(limit: Int) -> [(slot: Int, score: Float)] {
+    ///
+    /// - Parameter place: of a cover's feature, packed; asked only for covers with many votes, since each answer comes from far memory.
+    func ranked(limit: Int, place: (_ owner: UInt32) -> UInt32) -> [(slot: Int, score: Float)] {
         let pool = strongest(limit * 16 + 512)
         var position = [Int32](repeating: -1, count: votes.count)
         for (index, slot) in pool.enumerated() { position[slot] = Int32(index) }
         var starts = [Int](repeating: 0, count: pool.count + 1)
-        for (slot, _) in hits where position[Int(slot)] >= 0 { starts[Int(position[Int(slot)]) + 1] += 1 }
+        for hit in hits where position[Self.slot(hit.owner)] >= 0 { starts[Int(position[Self.slot(hit.owner)]) + 1] += 1 }
         for index in pool.indices { starts[index + 1] += starts[index] }
         var next = starts
         var sorted = [cvision_hit](repeating: cvision_hit(), count: starts[pool.count])
-        for (slot, hit) in hits where position[Int(slot)] >= 0 {
-            let index = Int(position[Int(slot)])
-            sorted[next[index]] = hit
+        for hit in hits where position[Self.slot(hit.owner)] >= 0 {
+            let index = Int(position[Self.slot(hit.owner)])
+            sorted[next[index]] = cvision_hit(photo: hit.photo, cover: place(hit.owner), weight: hit.weight)
             next[index] += 1
         }
         var ranked = sorted.withUnsafeBufferPointer { sorted in
@@ -58,6 +63,8 @@ struct Ballot {
         ranked.sort { ($0.score, $1.slot) > ($1.score, $0.slot) }
         return Array(ranked.prefix(limit))
     }
+
+    private static func slot(_ owner: UInt32) -> Int { Int(owner >> 8) }
 
     private func strongest(_ limit: Int) -> [Int] {
         var kept: [(votes: Float, slot: Int)] = []

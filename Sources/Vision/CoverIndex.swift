@@ -9,12 +9,17 @@ public final class CoverIndex: Sendable {
 
     /// Adds a cover, or replaces it.
     public func insert(_ id: Int64, _ signature: CoverSignature) {
-        file.writing { $0.insert(id, signature) }
+        insert([(id, signature)])
     }
 
-    /// Removes a cover; nothing happens if it is not there.
-    public func remove(_ id: Int64) {
-        file.writing { $0.remove(id) }
+    /// Adds covers of different ids, or replaces them. A hundred and more at once take a small part of the time; lookups wait for all of them.
+    public func insert(_ covers: [(id: Int64, signature: CoverSignature)]) {
+        file.writing { $0.insert(covers) }
+    }
+
+    /// Removes covers; nothing happens for those that are not there.
+    public func remove(_ ids: some Sequence<Int64>) {
+        file.writing { for id in ids { $0.remove(id) } }
     }
 
     /// How many covers there are.

@@ -21,40 +21,76 @@ struct InvertedFile {
 
     var count: Int { slots.count }
 
-    mutating func insert(_ id: Int64, _ signature: CoverSignature) {
-        let digest = signature.hashValue
-        if let known = slots[id], digests[known] == digest { return }
-        remove(id)
+    /// Adds covers of different ids, or replaces them. Many at once cost a fraction of as many calls: their postings are sorted by list first,
+    /// so that each list is touched once.
+    mutating func insert(_ covers: [(id: Int64, signature: CoverSignature)]) {
+        let changed = covers.map { (id: $0.id, signature: $0.signature, digest: $0.signature.hashValue) }
+            .filter { cover in slots[cover.id].map { digests[$0] } != cover.digest }
+        for cover in changed { remove(cover.id) }
+        var placed: [(slot: Int, signature: CoverSignature)] = []
+        placed.reserveCapacity(changed.count)
+        for cover in changed where slots[cover.id] == nil {
+            guard let slot = slot(for: cover.id) else { break }
+            digests[slot] = cover.digest
+            var own: [UInt32] = []
+            own.reserveCapacity(cover.signature.count)
+            cover.signature.forEach { own.append($0.place) }
+            places[slot] = own
+            placed.append((slot, cover.signature))
+        }
+        append(placed)
+    }
+
+    /// A slot that is now the cover's; nil if all are taken.
+    private mutating func slot(for id: Int64) -> Int? {
         let slot: Int
         if let reused = free.popLast() {
             slot = reused
             owners[slot] = id
         } else {
-            guard owners.count < Self.capacity else { return }
+            guard owners.count < Self.capacity else { return nil }
             slot = owners.count
             owners.append(id)
             places.append([])
             digests.append(0)
         }
         slots[id] = slot
-        var own: [UInt32] = []
-        own.reserveCapacity(signature.count)
-        signature.forEach { entry in
-            let posting = cvision_posting(low: entry.trace.low, high: entry.trace.high, owner: UInt32(slot) << 8 | UInt32(own.count))
-            own.append(entry.place)
-            append(posting, to: Int(entry.words.0))
-            append(posting, to: 1 << 16 | Int(entry.words.1))
-        }
-        places[slot] = own
-        digests[slot] = digest
+        return slot
     }
 
-    /// Lists grow by an eighth: doubling would leave a third of the memory empty.
-    private mutating func append(_ posting: cvision_posting, to list: Int) {
-        let count = lists[list].count
-        if count == lists[list].capacity { lists[list].reserveCapacity(count + count / 8 + 2) }
-        lists[list].append(posting)
-        postings += 1
+    private mutating func append(_ covers: [(slot: Int, signature: CoverSignature)]) {
+        // Where each list's part begins among the sorted postings.
+        var starts = [Int](repeating: 0, count: lists.count + 1)
+        for cover in covers {
+            cover.signature.forEach { entry in
+                for table in 0..<2 { starts[entry.list(in: table) + 1] += 1 }
+            }
+        }
+        for list in lists.indices { starts[list + 1] += starts[list] }
+        var sorted = [cvision_posting](repeating: cvision_posting(), count: starts[lists.count])
+        var next = starts
+        for cover in covers {
+            var owner = UInt32(cover.slot) << 8
+            cover.signature.forEach { entry in
+                let posting = cvision_posting(low: entry.trace.low, high: entry.trace.high, owner: owner)
+                owner += 1
+                for table in 0..<2 {
+                    let list = entry.list(in: table)
+                    sorted[next[list]] = posting
+                    next[list] += 1
+                }
+            }
+        }
+        sorted.withUnsafeBufferPointer { sorted in
+            for list in lists.indices where starts[list] < starts[list + 1] {
+                let own = sorted[starts[list]..<starts[list + 1]]
+                // Lists grow by an eighth: doubling would leave a third of the memory empty.
+                let count = lists[list].count + own.count
+                if count > lists[list].capacity { lists[list].reserveCapacity(count + count / 8 + 1) }
+                lists[list].append(contentsOf: UnsafeBufferPointer(rebasing: own))
+            }
+        }
+        postings += sorted.count
     }
 
     mutating func remove(_ id: Int64) {
@@ -83,18 +119,15 @@ struct InvertedFile {
     /// Covers that share features with the photograph, best first.
     func candidates(for photo: CoverSignature, limit: Int) -> [CoverCandidate] {
         guard limit > 0, !slots.isEmpty else { return [] }
-        var ballot = Ballot(slots: owners.count)
+        var ballot = Ballot(slots: owners.count, withoutVote: dead)
         let finds = UnsafeMutableBufferPointer<cvision_find>.allocate(capacity: Int(CVISION_FINDS))
         defer { finds.deallocate() }
         let longest = longest
         photo.forEach { entry in
-            for find in finds[..<look(entry, longest, ballot.voices, finds)] {
-                let slot = Int(find.owner >> 8)
-                guard owners[slot] != nil else { continue }
-                ballot.add(slot: slot, photo: entry.place, cover: places[slot][Int(find.owner & 0xFF)], rank: find.rank)
-            }
+            for find in finds[..<look(entry, longest, ballot.voices, finds)] { ballot.add(find.owner, photo: entry.place, rank: find.rank) }
         }
-        return ballot.ranked(limit: limit).compactMap { slot, score in owners[slot].map { CoverCandidate(id: $0, score: Double(score)) } }
+        return ballot.ranked(limit: limit) { places[Int($0 >> 8)][Int($0 & 0xFF)] }
+            .compactMap { slot, score in owners[slot].map { CoverCandidate(id: $0, score: Double(score)) } }
     }
 
     /// Finds the features that are like the photograph's in both words' lists and in those of the words' neighbours by one bit: a word is
@@ -105,7 +138,7 @@ struct InvertedFile {
         withUnsafeTemporaryAllocation(of: cvision_list.self, capacity: 2 * 17) { read in
             var count = 0
             for table in 0..<2 {
-                let word = table << 16 | Int(table == 0 ? entry.words.0 : entry.words.1)
+                let word = entry.list(in: table)
                 for neighbour in 0...16 {
                     let list = neighbour == 16 ? word : word ^ 1 << neighbour
                     guard !lists[list].isEmpty, lists[list].count <= longest else { continue }
@@ -119,4 +152,10 @@ struct InvertedFile {
                     read.baseAddress, UInt32(count), entry.trace.low, entry.trace.high, Ballot.farthest, voices, finds.baseAddress))
         }
     }
+}
+
+extension CoverSignature.Entry {
+    /// The list of the feature's word in one of the two tables.
+    @inline(__always)
+    fileprivate func list(in table: Int) -> Int { table << 16 | Int(table == 0 ? words.0 : words.1) }
 }

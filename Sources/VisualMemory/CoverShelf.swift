@@ -55,17 +55,23 @@ package final class CoverShelf: Sendable {
 
     /// Takes pictures in; what stands for their covers replaces what stood before.
     package func insert(_ pictures: [IndexedPicture]) {
-        for picture in pictures {
-            guard let signature = try? CoverSignature(decoding: picture.signature) else { continue }
-            let standing = picture.standing
-            state.withLock { state in
+        let readable = pictures.compactMap { picture in
+            (try? CoverSignature(decoding: picture.signature)).map { (id: picture.id, standing: picture.standing, signature: $0) }
+        }
+        state.withLock { state in
+            for picture in readable {
+                let standing = picture.standing
                 state.standing[standing.coverID] = standing
                 if state.cover.updateValue(standing.coverID, forKey: picture.id) == nil {
                     state.pictures[standing.coverID, default: []].append(picture.id)
                 }
             }
-            (standing.isTrusted ? trusted : pending).insert(picture.id, signature)
-            (standing.isTrusted ? pending : trusted).remove(picture.id)
+        }
+        for (index, other, isTrusted) in [(trusted, pending, true), (pending, trusted, false)] {
+            let own = readable.filter { $0.standing.isTrusted == isTrusted }
+            guard !own.isEmpty else { continue }
+            index.insert(own.map { ($0.id, $0.signature) })
+            other.remove(own.map(\.id))
         }
     }
 
@@ -86,10 +92,8 @@ package final class CoverShelf: Sendable {
             }
             return gone
         }
-        for id in gone {
-            trusted.remove(id)
-            pending.remove(id)
-        }
+        trusted.remove(gone)
+        pending.remove(gone)
         insert(pictures)
         return gone
     }

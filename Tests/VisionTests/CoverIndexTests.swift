@@ -21,11 +21,11 @@ import Vision
         // Far more than are kept: lists are swept on the way.
         for id in Int64(0)..<500 {
             index.insert(id, signature)
-            index.remove(id)
+            index.remove([id])
         }
         #expect(index.count == 0)
         #expect(index.candidates(for: features, limit: 10).isEmpty)
-        index.remove(7)
+        index.remove([7])
         index.insert(8, signature)
         #expect(index.candidates(for: features, limit: 10).map(\.id) == [8])
     }
@@ -39,6 +39,25 @@ import Vision
         #expect(
             (index.candidates(for: .cover(1), limit: 3).first?.score ?? 0) < (index.candidates(for: .cover(2), limit: 3).first?.score ?? 0)
                 / 4)
+    }
+
+    /// As at a process's start, with some that are there already, unchanged or as others.
+    @Test func manyAtOnceAreFoundAsIfOneByOne() {
+        let covers = (0..<40).map { (id: Int64($0), signature: CoverSignature(.cover(UInt64($0)))) }
+        let known = (0..<8).map { (id: Int64($0), signature: CoverSignature(.cover(UInt64($0 < 4 ? $0 : 60 + $0)))) }
+        let (atOnce, oneByOne) = (CoverIndex(), CoverIndex())
+        for index in [atOnce, oneByOne] {
+            for cover in known { index.insert(cover.id, cover.signature) }
+        }
+        atOnce.insert(covers)
+        for cover in covers { oneByOne.insert(cover.id, cover.signature) }
+        #expect(atOnce.count == 40)
+        for seed in [UInt64(2), 6, 11, 66] {
+            let photo = CoverFeatures.photo(of: seed)
+            #expect(atOnce.candidates(for: photo, limit: 10) == oneByOne.candidates(for: photo, limit: 10))
+        }
+        atOnce.remove(0..<40)
+        #expect(atOnce.count == 0)
     }
 
     @Test func noneAreAskedFor() {
@@ -59,7 +78,7 @@ import Vision
                         if worker == 0 {
                             index.insert(Int64(1 + round % 7), CoverSignature(features[1 + round % 7]))
                         } else if worker == 1 {
-                            index.remove(Int64(1 + round % 7))
+                            index.remove([Int64(1 + round % 7)])
                         } else {
                             #expect(index.candidates(for: features[0], limit: 3).first?.id == 0)
                         }

@@ -2,6 +2,7 @@ import Foundation
 import SampleCovers
 import Store
 import Testing
+import Vision
 import VisualMemory
 
 /// What one account teaches, and who recalls it.
@@ -88,6 +89,42 @@ import VisualMemory
         }
     }
 
+    /// So that nobody takes closer looks at photos that nothing can be like.
+    @Test("A memory that was taught nothing says so")
+    func empty() async throws {
+        try await MemoryFixture.withMemory { fixture in
+            let (account, photo) = (try await fixture.account(), MemoryFixture.photograph(.abbeyRoad, seed: 1))
+            try await fixture.remembering { memory in
+                try #expect(await fixture.recall(photo, for: account, from: memory) { _ in true } == nil)
+                #expect(try await memory.recall(CoverFeatures(decoding: photo), for: account.accountID) == .empty)
+            }
+        }
+    }
+
+    /// Whole pages, and one more picture behind them.
+    @Test("At its start a process reads what fills several pages, to the last", arguments: [8000, 8500])
+    func pages(others: Int32) async throws {
+        try await MemoryFixture.withMemory { fixture in
+            let (real, crowd) = (try await fixture.album("Abbey Road"), try await fixture.album("Many Covers"))
+            let signature = CoverSignature(CoverFeatures(luma: [], width: 0, height: 0)).encoded()
+            try await fixture.database.pool.execute(
+                """
+                WITH crowd AS (
+                  INSERT INTO cover (id, album_id, verified_at)
+                  SELECT gen_random_uuid(), \(crowd.id), now() FROM generate_series(1, \(others)) RETURNING id
+                )
+                INSERT INTO cover_picture (cover_id, kind, signature, features) SELECT id, 'artwork', \(signature), '\\x00' FROM crowd
+                """)
+            for seed in 1...2 as ClosedRange<UInt64> {
+                try await fixture.teach(MemoryFixture.photograph(.abbeyRoad, seed: seed), as: real, by: try await fixture.account())
+            }
+            try await fixture.remembering { memory in
+                let photo = MemoryFixture.photograph(.abbeyRoad, seed: 3)
+                try #expect(await fixture.recall(photo, for: await fixture.account(), from: memory) { _ in true } == real.id)
+            }
+        }
+    }
+
     @Test("A cover that two albums are trusted to have answers nobody")
     func conflict() async throws {
         try await MemoryFixture.withMemory { fixture in
@@ -121,7 +158,7 @@ import VisualMemory
                 let photo = MemoryFixture.photograph(.weezer, seed: 4)
                 try #expect(await fixture.recall(photo, for: second, from: memory) { $0 != nil } == everyones.id)
                 try #expect(await fixture.recall(photo, for: first, from: memory) { _ in true } == nil)
-                #expect(try await memory.recall(photo, for: first.accountID) == .contested)
+                #expect(try await memory.recall(CoverFeatures(decoding: photo), for: first.accountID) == .contested)
             }
         }
     }

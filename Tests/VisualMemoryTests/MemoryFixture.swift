@@ -53,7 +53,7 @@ struct MemoryFixture {
 
     /// Runs a process that follows the memory, polling quickly.
     func remembering(_ body: nonisolated(nonsending) (CoverMemory) async throws -> Void) async throws {
-        let memory = CoverMemory(database: database, executor: executor, logger: logger, interval: .milliseconds(20))
+        let memory = try CoverMemory(database: database, executor: executor, logger: logger, interval: .milliseconds(20))
         let task = Task { try await memory.run() }
         defer { task.cancel() }
         try await body(memory)
@@ -63,14 +63,15 @@ struct MemoryFixture {
     func recall(
         _ features: [UInt8], for account: (deviceID: UUID, accountID: UUID), from memory: CoverMemory, until isWanted: (UUID?) -> Bool
     ) async throws -> UUID? {
+        let photo = try CoverFeatures(decoding: features)
         let deadline = ContinuousClock.now + .seconds(20)
         while true {
             var album: UUID?
             var isLoading = false
-            switch try await memory.recall(features, for: account.accountID) {
+            switch try await memory.recall(photo, for: account.accountID) {
             case .recalled(let found): album = found.album.id
             case .loading: isLoading = true
-            case .unknown, .contested: break
+            case .unknown, .contested, .empty: break
             }
             if (!isLoading && isWanted(album)) || .now > deadline { return album }
             try await Task.sleep(for: .milliseconds(20))

@@ -16,7 +16,7 @@ enum IdentificationApp {
             let library = try PromptLibrary(directory: config.prompts)
             let memory =
                 config.remembers
-                ? CoverMemory(database: context.database, executor: context.blocking, logger: context.logger) : nil
+                ? try CoverMemory(database: context.database, executor: context.blocking, logger: context.logger) : nil
             let service = IdentificationService(
                 strategy: try await strategy(config, library, context),
                 recall: memory.map { MemoryRecall(database: context.database, memory: $0, executor: context.blocking) },

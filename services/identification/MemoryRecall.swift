@@ -24,7 +24,7 @@ struct MemoryRecall: Recall {
     func recall(_ scan: UUID) async throws -> Identification? {
         let start = ContinuousClock.now
         guard let photo = try await database.read({ try await $0.scanFeatures.find(scan) }) else { return nil }
-        var lookup = try await memory.recall(photo.features, for: photo.accountID)
+        var lookup = try await memory.recall(CoverFeatures(decoding: photo.features), for: photo.accountID)
         if lookup == .unknown { lookup = try await recallCloser(scan, for: photo.accountID) }
         Metric.memoryLookups.increment(lookup.name)
         Metric.memoryLookupDuration.record(since: start, lookup.name)
@@ -46,7 +46,7 @@ struct MemoryRecall: Recall {
         }
         for look in CoverLook.closer {
             let features = try await executor.run {
-                CoverFeatures(luma: luma.samples, width: luma.width, height: luma.height, look: look).encoded()
+                CoverFeatures(luma: luma.samples, width: luma.width, height: luma.height, look: look)
             }
             let lookup = try await memory.recall(features, for: account)
             if lookup != .unknown { return lookup }
@@ -61,6 +61,7 @@ extension CoverMemory.Lookup {
         case .recalled: "recalled"
         case .unknown: "unknown"
         case .contested: "contested"
+        case .empty: "empty"
         case .loading: "loading"
         }
     }

@@ -48,7 +48,7 @@ enum FeaturesTarget {
         let index = CoverIndex()
         index.insert(1, signature)
         precondition(index.candidates(for: features, limit: 3).allSatisfy { $0.id == 1 })
-        index.remove(1)
+        index.remove([1])
         precondition(index.count == 0)
     }
 }

@@ -3,6 +3,9 @@ import Vision
 
 /// What many covers cost: measured at 10,000 and 100,000, and from these for 1,000,000.
 enum Scale {
+    /// As many as the visual memory takes in at once.
+    private static let page = 4000
+
     static func measure(_ photos: [CoverFeatures], _ others: [CoverFeatures], _ report: inout Report) {
         report.heading("Many covers")
         let features = others.map { Double($0.encoded().count) }.mean
@@ -16,10 +19,18 @@ enum Scale {
             let before = CPUClock.resident
             let index = CoverIndex()
             var load = 0.0
-            for number in 0..<count {
-                let bytes = number < signatures.count ? signatures[number] : varied(signatures[number % signatures.count], &random)
+            for start in stride(from: 0, to: count, by: page) {
+                let stored = (start..<min(start + page, count)).map { number in
+                    (
+                        id: Int64(number),
+                        bytes: number < signatures.count ? signatures[number] : varied(signatures[number % signatures.count], &random)
+                    )
+                }
                 load +=
-                    CPUClock.time { if let signature = try? CoverSignature(decoding: bytes) { index.insert(Int64(number), signature) } }
+                    CPUClock.time {
+                        index.insert(
+                            stored.compactMap { cover in (try? CoverSignature(decoding: cover.bytes)).map { (cover.id, $0) } })
+                    }
                     .milliseconds
             }
             let size = Double(CPUClock.resident - before) / Double(count)
