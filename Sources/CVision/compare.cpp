@@ -126,7 +126,7 @@ void match_guided(const feature *photo, const row *rows, size_t photo_count, con
         for (const row *near = from; near != rows + photo_count && near->y <= y + float(tolerance); near++) {
             const size_t i = near->photo;
             const float dx = photo[i].at.x - x, dy = photo[i].at.y - y;
-            if (dx * dx + dy * dy > float(tolerance * tolerance) || taken[i]) continue;
+            if (!(dx * dx + dy * dy <= float(tolerance * tolerance)) || taken[i]) continue;
             if (std::abs(int8_t(uint8_t(photo[i].at.angle - cover[j].at.angle - turn))) > 24) continue;
             const int d = distance(photo[i], cover[j]);
             if (d < best) {

@@ -38,7 +38,7 @@ struct InvertedFile {
             places[slot] = own
             placed.append((slot, cover.signature))
         }
-        append(placed)
+        if !placed.isEmpty { append(placed) }
     }
 
     /// A slot that is now the cover's; nil if all are taken.
@@ -73,7 +73,7 @@ struct InvertedFile {
             var owner = UInt32(cover.slot) << 8
             cover.signature.forEach { entry in
                 let posting = cvision_posting(low: entry.trace.low, high: entry.trace.high, owner: owner)
-                owner += 1
+                owner &+= 1
                 for table in 0..<2 {
                     let list = entry.list(in: table)
                     sorted[next[list]] = posting

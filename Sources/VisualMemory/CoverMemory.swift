@@ -67,8 +67,9 @@ public final class CoverMemory: Service {
     /// - Throws: what the database throws.
     public func recall(_ photo: CoverFeatures, for account: UUID) async throws -> Lookup {
         guard let shelf = shelf.withLock({ $0 }) else { return .loading }
-        guard shelf.trustedCount + shelf.pendingCount > 0 else { return .empty }
-        let candidates = try await executor.run { shelf.candidates(for: photo, account: account) }
+        // What the shelf is asked waits for pictures that are being taken in: not on the pool's threads.
+        let found = try await executor.run { shelf.isEmpty ? nil : shelf.candidates(for: photo, account: account) }
+        guard let candidates = found else { return .empty }
         let ids = candidates.joined().map(\.id)
         guard !ids.isEmpty else { return .unknown }
         let pictures = try await self.features(of: ids)

@@ -26,6 +26,7 @@ package final class CoverShelf: Sendable {
 
     package var trustedCount: Int { trusted.count }
     package var pendingCount: Int { pending.count }
+    package var isEmpty: Bool { trustedCount + pendingCount == 0 }
 
     /// A picture that a photo may show.
     package struct Candidate: Sendable, Hashable {

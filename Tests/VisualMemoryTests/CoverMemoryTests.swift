@@ -101,8 +101,8 @@ import VisualMemory
         }
     }
 
-    /// Whole pages, and one more picture behind them.
-    @Test("At its start a process reads what fills several pages, to the last", arguments: [8000, 8500])
+    /// With the two photos whole pages, and two pictures behind whole pages.
+    @Test("At its start a process reads what fills several pages, to the last", arguments: [7998, 8000])
     func pages(others: Int32) async throws {
         try await MemoryFixture.withMemory { fixture in
             let (real, crowd) = (try await fixture.album("Abbey Road"), try await fixture.album("Many Covers"))
