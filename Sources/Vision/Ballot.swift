@@ -33,7 +33,7 @@ struct Ballot {
     /// A find of the photograph's feature at `photo`; those of one feature come one after the other.
     mutating func add(_ owner: UInt32, photo: UInt32, rank: UInt32) {
         let weight = weights[Int(rank)]
-        votes[Self.slot(owner)] += weight
+        votes[InvertedFile.slot(of: owner)] += weight
         hits.append((owner, photo, weight))
     }
 
@@ -45,12 +45,14 @@ struct Ballot {
         var position = [Int32](repeating: -1, count: votes.count)
         for (index, slot) in pool.enumerated() { position[slot] = Int32(index) }
         var starts = [Int](repeating: 0, count: pool.count + 1)
-        for hit in hits where position[Self.slot(hit.owner)] >= 0 { starts[Int(position[Self.slot(hit.owner)]) + 1] += 1 }
+        for hit in hits where position[InvertedFile.slot(of: hit.owner)] >= 0 {
+            starts[Int(position[InvertedFile.slot(of: hit.owner)]) + 1] += 1
+        }
         for index in pool.indices { starts[index + 1] += starts[index] }
         var next = starts
         var sorted = [cvision_hit](repeating: cvision_hit(), count: starts[pool.count])
-        for hit in hits where position[Self.slot(hit.owner)] >= 0 {
-            let index = Int(position[Self.slot(hit.owner)])
+        for hit in hits where position[InvertedFile.slot(of: hit.owner)] >= 0 {
+            let index = Int(position[InvertedFile.slot(of: hit.owner)])
             sorted[next[index]] = cvision_hit(photo: hit.photo, cover: place(hit.owner), weight: hit.weight)
             next[index] += 1
         }
@@ -63,8 +65,6 @@ struct Ballot {
         ranked.sort { ($0.score, $1.slot) > ($1.score, $0.slot) }
         return Array(ranked.prefix(limit))
     }
-
-    private static func slot(_ owner: UInt32) -> Int { Int(owner >> 8) }
 
     private func strongest(_ limit: Int) -> [Int] {
         var kept: [(votes: Float, slot: Int)] = []

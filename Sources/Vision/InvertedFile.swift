@@ -5,6 +5,8 @@ internal import CVision
 struct InvertedFile {
     /// The most covers: a posting names its owner by a slot of 24 bits and a feature of 8.
     static let capacity = 1 << 24
+    static func slot(of owner: UInt32) -> Int { Int(owner >> 8) }
+    private static func feature(of owner: UInt32) -> Int { Int(owner & 0xFF) }
 
     private var lists = [[cvision_posting]](repeating: [], count: 2 << 16)
     private var postings = 0
@@ -105,7 +107,7 @@ struct InvertedFile {
     private mutating func sweep() {
         postings = 0
         for word in lists.indices {
-            lists[word].removeAll { owners[Int($0.owner >> 8)] == nil }
+            lists[word].removeAll { owners[Self.slot(of: $0.owner)] == nil }
             postings += lists[word].count
         }
         for slot in dead { places[slot] = [] }
@@ -126,7 +128,7 @@ struct InvertedFile {
         photo.forEach { entry in
             for find in finds[..<look(entry, longest, ballot.voices, finds)] { ballot.add(find.owner, photo: entry.place, rank: find.rank) }
         }
-        return ballot.ranked(limit: limit) { places[Int($0 >> 8)][Int($0 & 0xFF)] }
+        return ballot.ranked(limit: limit) { places[Self.slot(of: $0)][Self.feature(of: $0)] }
             .compactMap { slot, score in owners[slot].map { CoverCandidate(id: $0, score: Double(score)) } }
     }
 
