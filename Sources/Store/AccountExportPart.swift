@@ -153,7 +153,8 @@ extension AccountExportPart {
                 withheld: theScan.merging(theAccount) { $1 }, join: "correction.scan_id = scan.id", order: "correction.corrected_at"),
             Nested(
                 name: "taughtPictures", table: "cover_picture",
-                columns: ["id", "cover_id", "kind", "signature", "features", "created_at"], withheld: theScan.merging(theAccount) { $1 },
+                columns: ["id", "cover_id", "kind", "signature", "features", "whole_features", "created_at"],
+                withheld: theScan.merging(theAccount) { $1 },
                 join: "cover_picture.scan_id = scan.id", order: "cover_picture.id"),
             Nested(
                 name: "coverVotes", table: "cover_vote", columns: ["cover_id", "agrees", "voted_at"],

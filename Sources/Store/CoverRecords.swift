@@ -9,7 +9,8 @@ public enum CoverPictureKind: String, Sendable, PostgresEncodable, PostgresDecod
     case artwork
 }
 
-/// Which album a cover stands for, and who may be answered by it: everyone once it is trusted, before that the accounts that agree.
+/// Which album a cover stands for, and who may be answered by it: everyone once it is trusted, before that the accounts that agree, each by
+/// photos of its own.
 public struct CoverStanding: Sendable, Hashable {
     public var coverID: UUID
     /// The album everyone scans, if another one was merged into it.
@@ -46,30 +47,51 @@ public struct IndexedPicture: Sendable, Hashable {
     public var id: Int64
     public var standing: CoverStanding
     public var signature: [UInt8]
+    /// Of a photo of which it is not known yet what is sleeve: the only account it may answer.
+    public var ownerID: UUID?
 
-    public init(id: Int64, standing: CoverStanding, signature: [UInt8]) {
+    static let owner = "CASE WHEN whole_features IS NOT NULL THEN account_id END AS owner"
+
+    public init(id: Int64, standing: CoverStanding, signature: [UInt8], ownerID: UUID? = nil) {
         self.id = id
         self.standing = standing
         self.signature = signature
+        self.ownerID = ownerID
     }
 
     init(_ row: PostgresRow) throws {
-        self.init(id: try row["id"], standing: try CoverStanding(row), signature: try row["signature"])
+        self.init(id: try row["id"], standing: try CoverStanding(row), signature: try row["signature"], ownerID: try row["owner"])
+    }
+
+    /// Whether it may answer everyone.
+    public var isTrusted: Bool { standing.isTrusted && ownerID == nil }
+}
+
+/// What is stored of a picture's features.
+public struct CoverPictureParts: Sendable, Hashable {
+    public var signature: [UInt8]
+    /// By which the picture answers.
+    public var features: [UInt8]
+    /// Of a photo of which it is not known yet what is sleeve: all of its features.
+    public var wholeFeatures: [UInt8]?
+
+    public init(signature: [UInt8], features: [UInt8], wholeFeatures: [UInt8]? = nil) {
+        self.signature = signature
+        self.features = features
+        self.wholeFeatures = wholeFeatures
     }
 }
 
 /// A picture about to be remembered.
 public struct NewCoverPicture: Sendable {
     public var kind: CoverPictureKind
-    public var signature: [UInt8]
-    public var features: [UInt8]
+    public var parts: CoverPictureParts
     /// Of a photo.
     public var taughtBy: CoverTeacher?
 
-    public init(kind: CoverPictureKind, signature: [UInt8], features: [UInt8], taughtBy teacher: CoverTeacher?) {
+    public init(kind: CoverPictureKind, parts: CoverPictureParts, taughtBy teacher: CoverTeacher?) {
         self.kind = kind
-        self.signature = signature
-        self.features = features
+        self.parts = parts
         taughtBy = teacher
     }
 }
@@ -82,12 +104,15 @@ public struct KnownCover: Sendable {
         /// Of a photo.
         public var accountID: UUID?
         public var features: [UInt8]
+        /// Of a photo of which it is not known yet what is sleeve: all of its features.
+        public var wholeFeatures: [UInt8]?
 
-        public init(id: Int64, kind: CoverPictureKind, accountID: UUID?, features: [UInt8]) {
+        public init(id: Int64, kind: CoverPictureKind, accountID: UUID?, features: [UInt8], wholeFeatures: [UInt8]? = nil) {
             self.id = id
             self.kind = kind
             self.accountID = accountID
             self.features = features
+            self.wholeFeatures = wholeFeatures
         }
     }
 

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// The covers that scans resolved (migration 14): what identification processes hold of them, teaching, and forgetting.
+/// The covers that scans resolved (migrations 14 and 16): what identification processes hold of them, teaching, and forgetting.
 public struct VisualMemoryRepository: Sendable {
     let queries: any PostgresQuerying
 
@@ -14,8 +14,8 @@ public struct VisualMemoryRepository: Sendable {
     public func pictures(after id: Int64, limit: Int) async throws -> [IndexedPicture] {
         try await queries.query(
             """
-            SELECT page.id, page.signature, \(unescaped: CoverStanding.columns)
-            FROM (SELECT id, cover_id, signature FROM cover_picture WHERE id > \(id) ORDER BY id LIMIT \(Int32(limit))) AS page
+            SELECT page.id, page.signature, page.owner, \(unescaped: CoverStanding.columns)
+            FROM (SELECT id, cover_id, signature, \(unescaped: IndexedPicture.owner) FROM cover_picture WHERE id > \(id) ORDER BY id LIMIT \(Int32(limit))) AS page
             JOIN cover_standing USING (cover_id) ORDER BY page.id
             """
         ).map(IndexedPicture.init)
@@ -25,7 +25,7 @@ public struct VisualMemoryRepository: Sendable {
     public func pictures(of covers: [UUID]) async throws -> [IndexedPicture] {
         try await queries.query(
             """
-            SELECT cover_picture.id, cover_picture.signature, \(unescaped: CoverStanding.columns)
+            SELECT cover_picture.id, cover_picture.signature, \(unescaped: IndexedPicture.owner), \(unescaped: CoverStanding.columns)
             FROM cover_picture JOIN cover_standing USING (cover_id) WHERE cover_picture.cover_id = ANY(\(covers))
             """
         ).map(IndexedPicture.init)
@@ -87,7 +87,7 @@ public struct VisualMemoryRepository: Sendable {
         let rows = try await queries.query(
             """
             SELECT cover_standing.cover_id, is_trusted, verified_at IS NOT NULL AS is_verified, cover_picture.id, cover_picture.kind,
-                   cover_picture.account_id, cover_picture.features
+                   cover_picture.account_id, cover_picture.features, cover_picture.whole_features
             FROM album JOIN cover ON cover.album_id = album.id JOIN cover_standing ON cover_standing.cover_id = cover.id
             JOIN cover_picture ON cover_picture.cover_id = cover.id
             WHERE album.id = \(album) OR album.merged_into = \(album)
@@ -95,7 +95,8 @@ public struct VisualMemoryRepository: Sendable {
             """)
         return try rows.reduce(into: []) { covers, row in
             let picture = KnownCover.Picture(
-                id: try row["id"], kind: try row["kind"], accountID: try row["account_id"], features: try row["features"])
+                id: try row["id"], kind: try row["kind"], accountID: try row["account_id"], features: try row["features"],
+                wholeFeatures: try row["whole_features"])
             let cover: UUID = try row["cover_id"]
             if covers.last?.id == cover {
                 covers[covers.count - 1].pictures.append(picture)
@@ -112,11 +113,23 @@ public struct VisualMemoryRepository: Sendable {
             """
             (SELECT features FROM scan_features WHERE album_id = \(album) ORDER BY expires_at DESC LIMIT \(Int32(limit)))
             UNION ALL
-            (SELECT features FROM cover_picture JOIN cover ON cover.id = cover_id
+            (SELECT coalesce(whole_features, features) FROM cover_picture JOIN cover ON cover.id = cover_id
              WHERE album_id = \(album) AND kind = 'photo' ORDER BY cover_picture.id DESC LIMIT \(Int32(limit)))
             LIMIT \(Int32(limit))
             """
         ).decode([UInt8].self)
+    }
+
+    /// An account's photos of other albums of which it is not known yet what is sleeve, the latest first. Locked, but for those that another
+    /// transaction has.
+    public func unsegmentedPhotos(of account: UUID, notOf album: UUID, limit: Int) async throws -> [(id: Int64, wholeFeatures: [UInt8])] {
+        try await queries.query(
+            """
+            SELECT cover_picture.id, whole_features FROM cover_picture JOIN cover ON cover.id = cover_id
+            WHERE account_id = \(account) AND whole_features IS NOT NULL AND album_id <> \(album)
+            ORDER BY cover_picture.id DESC LIMIT \(Int32(limit)) FOR UPDATE OF cover_picture SKIP LOCKED
+            """
+        ).map { (id: try $0["id"], wholeFeatures: try $0["whole_features"]) }
     }
 
     public func insert(_ cover: UUID, album: UUID) async throws {
@@ -126,10 +139,32 @@ public struct VisualMemoryRepository: Sendable {
     public func insert(_ picture: NewCoverPicture, of cover: UUID) async throws {
         try await queries.execute(
             """
-            INSERT INTO cover_picture (cover_id, kind, signature, features, scan_id, account_id)
-            VALUES (\(cover), \(picture.kind), \(picture.signature), \(picture.features), \(picture.taughtBy?.scan),
-                    \(picture.taughtBy?.account))
+            INSERT INTO cover_picture (cover_id, kind, signature, features, whole_features, scan_id, account_id)
+            VALUES (\(cover), \(picture.kind), \(picture.parts.signature), \(picture.parts.features), \(picture.parts.wholeFeatures),
+                    \(picture.taughtBy?.scan), \(picture.taughtBy?.account))
             """)
+    }
+
+    /// Puts other features of the same photo in a picture's place. The new one has an id of its own: who holds the old one in memory drops it.
+    public func replace(_ picture: Int64, by parts: CoverPictureParts) async throws {
+        try await queries.executeAll([
+            """
+            INSERT INTO cover_picture (cover_id, kind, signature, features, whole_features, scan_id, account_id)
+            SELECT cover_id, kind, \(parts.signature), \(parts.features), \(parts.wholeFeatures), scan_id, account_id
+            FROM cover_picture WHERE id = \(picture)
+            """,
+            "DELETE FROM cover_picture WHERE id = \(picture)",
+        ])
+    }
+
+    /// Forgets one picture, and its cover with the last one.
+    public func removePicture(_ picture: Int64) async throws {
+        try await queries.execute("DELETE FROM cover_picture WHERE id = \(picture)")
+    }
+
+    /// Notes that a cover's pictures show nothing but the sleeve.
+    public func markSegmented(_ cover: UUID) async throws {
+        try await queries.execute("UPDATE cover SET segmented_at = coalesce(segmented_at, clock_timestamp()) WHERE id = \(cover)")
     }
 
     /// Notes that a model found a cover's album in an account's photo of it. A person's word against it outweighs a model's.
@@ -144,7 +179,11 @@ public struct VisualMemoryRepository: Sendable {
 
     /// Notes that the album's artwork shows a cover.
     public func verify(_ cover: UUID) async throws {
-        try await queries.execute("UPDATE cover SET verified_at = coalesce(verified_at, clock_timestamp()) WHERE id = \(cover)")
+        try await queries.execute(
+            """
+            UPDATE cover SET verified_at = coalesce(verified_at, clock_timestamp()), segmented_at = coalesce(segmented_at, clock_timestamp())
+            WHERE id = \(cover)
+            """)
     }
 
     // MARK: Forgetting

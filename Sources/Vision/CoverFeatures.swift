@@ -47,6 +47,10 @@ public struct CoverFeatures: Sendable, Hashable {
     /// The stored form; at most 30 407 bytes.
     public func encoded() -> [UInt8] { bytes }
 
+    init(checked bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
     /// Reads what ``encoded()`` wrote. Safe on any bytes: what is not refused can be compared with anything.
     public init(decoding bytes: [UInt8]) throws(FeatureFormatError) {
         guard let version = bytes.first else { throw .malformed }
@@ -68,6 +72,8 @@ public struct CoverFeatures: Sendable, Hashable {
         let start = Self.headerSize + index * Self.featureSize
         return SIMD2(Double(word(at: start)), Double(word(at: start + 2))) / 64
     }
+
+    var centre: SIMD2<Double> { SIMD2(Double(width), Double(height)) / 2 }
 
     private func word(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
 

@@ -12,6 +12,9 @@ public struct CoverVerification: Sendable, Hashable {
     public var photoSpread: Double
     /// Of the cover's parts that lie in the photograph and have features, the share in which some were found again, 0…1.
     public var coverage: Double
+    /// What lies at the centre of the photograph, and what of the cover's middle was found again.
+    public var photoCentre = CentreEvidence.nothing
+    public var coverCentre = CentreEvidence.nothing
     /// Whether the map is one that a camera in front of a sleeve gives: the part of the cover that was seen becomes a convex
     /// quadrilateral that is not mirrored, of a sane size and shape, and the photograph's centre lies on the cover.
     public var isPlausible: Bool
@@ -41,10 +44,15 @@ public struct CoverVerification: Sendable, Hashable {
     static let nothing = CoverVerification(
         tentative: 0, inliers: 0, beyondStrip: 0, coverSpread: 0, photoSpread: 0, coverage: 0, isPlausible: false)
 
+    /// The inliers beyond the strip, if the map is one of a sleeve that lies at the centre, else 0: what chance may bring about.
+    public var geometricStrength: Int {
+        isPlausible && photoCentre.isSurrounded && coverCentre.isSurrounded ? beyondStrip : 0
+    }
+
     /// The inliers beyond the strip, if all but their number speaks for the cover, else 0.
     public var strength: Int {
-        isPlausible && coverSpread >= Self.leastCoverSpread && photoSpread >= Self.leastPhotoSpread && coverage >= Self.leastCoverage
-            ? beyondStrip : 0
+        coverSpread >= Self.leastCoverSpread && photoSpread >= Self.leastPhotoSpread && coverage >= Self.leastCoverage
+            ? geometricStrength : 0
     }
 
     /// Whether the photograph shows this cover.

@@ -1,30 +1,21 @@
-internal import CVision
-
 /// Compares a photograph with one cover by the geometry of their features.
 public enum CoverVerifier {
     /// Some 1 ms of processor time. `photo` and `cover` differ in that the photograph's centre must lie on the cover.
     public static func verify(_ photo: CoverFeatures, against cover: CoverFeatures) -> CoverVerification {
-        var result = cvision_comparison()
-        var pairs = [cvision_pair](repeating: cvision_pair(), count: cover.count)
-        photo.withFeatures { photoBytes in
-            cover.withFeatures { coverBytes in
-                cvision_compare(
-                    photoBytes.baseAddress, UInt32(photo.count), coverBytes.baseAddress, UInt32(cover.count), &result, &pairs)
-            }
-        }
+        let comparison = CoverComparison(photo, cover)
         var verification = CoverVerification.nothing
-        verification.tentative = Int(result.tentative)
-        guard result.inliers > 0 else { return verification }
-        let inliers = pairs.prefix(Int(result.inliers))
-        let m = result.homography
-        let map = PlaneMap([m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8])
-        verification.inliers = inliers.count
-        let places = inliers.map { cover.place(of: Int($0.cover)) }
+        verification.tentative = comparison.tentative
+        guard let map = comparison.map else { return verification }
+        verification.inliers = comparison.inliers.count
+        let places = comparison.inliers.map { cover.place(of: $0.cover) }
         verification.beyondStrip =
             places.count - max(fullestStrip(places.map(\.x), of: cover.width), fullestStrip(places.map(\.y), of: cover.height))
         verification.coverSpread = spread(places, width: cover.width, height: cover.height)
-        verification.photoSpread = spread(inliers.map { photo.place(of: Int($0.photo)) }, width: photo.width, height: photo.height)
-        verification.coverage = coverage(of: cover, by: places, map, in: photo)
+        verification.photoSpread = spread(
+            comparison.inliers.map { photo.place(of: $0.photo) }, width: photo.width, height: photo.height)
+        let visible = visible(cover, map, in: photo)
+        verification.coverage = coverage(of: cover, by: places, visible)
+        (verification.photoCentre, verification.coverCentre) = centres(visible, comparison, photo, cover)
         verification.isPlausible = map.isPlausible(
             from: (cover.width, cover.height), to: (photo.width, photo.height),
             seen: (places.reduce(places[0]) { pointwiseMin($0, $1) }, places.reduce(places[0]) { pointwiseMax($0, $1) }))
@@ -48,24 +39,42 @@ public enum CoverVerifier {
         return verified
     }
 
+    /// A feature of the cover that lies in the photograph, if the map is right: its number, its place there, and in the cover.
+    private typealias Visible = (feature: Int, inPhoto: SIMD2<Double>, inCover: SIMD2<Double>)
+
+    private static func visible(_ cover: CoverFeatures, _ map: PlaneMap, in photo: CoverFeatures) -> [Visible] {
+        let frame = SIMD2(Double(photo.width), Double(photo.height))
+        return (0..<cover.count).compactMap { feature in
+            let place = cover.place(of: feature)
+            guard let seen = map(place.x, place.y), all(seen .>= .zero), all(seen .< frame) else { return nil }
+            return (feature, seen, place)
+        }
+    }
+
     /// Of the cover's cells that have features and lie in the photograph, the part in which some were found again.
-    private static func coverage(of cover: CoverFeatures, by places: [SIMD2<Double>], _ map: PlaneMap, in photo: CoverFeatures) -> Double {
+    private static func coverage(of cover: CoverFeatures, by places: [SIMD2<Double>], _ visible: [Visible]) -> Double {
         let cells = 6.0
         let size = SIMD2(Double(cover.width), Double(cover.height))
         func cell(_ place: SIMD2<Double>) -> Int {
             let cell = (place * cells / size).clamped(lowerBound: .zero, upperBound: SIMD2(repeating: cells - 1))
             return Int(cell.y) * Int(cells) + Int(cell.x)
         }
-        let frame = SIMD2(Double(photo.width), Double(photo.height))
-        var (visible, found) = (Array(repeating: 0, count: Int(cells * cells)), Set<Int>())
-        for index in 0..<cover.count {
-            let place = cover.place(of: index)
-            guard let seen = map(place.x, place.y), all(seen .>= .zero), all(seen .< frame) else { continue }
-            visible[cell(place)] += 1
-        }
+        var (features, found) = (Array(repeating: 0, count: Int(cells * cells)), Set<Int>())
+        for feature in visible { features[cell(feature.inCover)] += 1 }
         for place in places { found.insert(cell(place)) }
-        let comparable = visible.indices.filter { visible[$0] >= leastFeatures }
+        let comparable = features.indices.filter { features[$0] >= leastFeatures }
         return comparable.isEmpty ? 0 : Double(comparable.count(where: found.contains)) / Double(comparable.count)
+    }
+
+    private static func centres(
+        _ visible: [Visible], _ comparison: CoverComparison, _ photo: CoverFeatures, _ cover: CoverFeatures
+    ) -> (photo: CentreEvidence, cover: CentreEvidence) {
+        var isMatched = [Bool](repeating: false, count: cover.count)
+        for pair in comparison.inliers { isMatched[pair.cover] = true }
+        return (
+            CentreEvidence(visible.map { ($0.inPhoto - photo.centre, isMatched[$0.feature]) }),
+            CentreEvidence(visible.map { ($0.inCover - cover.centre, isMatched[$0.feature]) })
+        )
     }
 
     /// The width of a strip that covers of one label share, as a part of the cover's side.

@@ -14,6 +14,17 @@ struct PlaneMap {
         return SIMD2((m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w)
     }
 
+    /// Nil for a map that takes a plane onto a line.
+    var inverse: PlaneMap? {
+        let adjugate = [
+            m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
+            m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
+            m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
+        ]
+        let determinant = m[0] * adjugate[0] + m[1] * adjugate[3] + m[2] * adjugate[6]
+        return abs(determinant) > 1e-12 ? PlaneMap(adjugate.map { $0 / determinant }) : nil
+    }
+
     /// Whether the map is one that a camera in front of a flat thing gives: the part of the first picture that was seen becomes a convex
     /// quadrilateral that is not mirrored, of a sane size and shape, and the second picture's centre lies on the first picture.
     ///
@@ -48,13 +59,7 @@ struct PlaneMap {
 
     /// Whether the point of the second picture is one of the first picture's.
     private func covers(_ point: SIMD2<Double>, _ from: (width: Int, height: Int)) -> Bool {
-        // The adjugate: the inverse but for a factor, which cancels.
-        let inverse = PlaneMap([
-            m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
-            m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
-            m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
-        ])
-        guard let place = inverse(point.x, point.y) else { return false }
+        guard let inverse, let place = inverse(point.x, point.y) else { return false }
         return (0...Double(from.width)).contains(place.x) && (0...Double(from.height)).contains(place.y)
     }
 

@@ -35,13 +35,17 @@ public struct ArtworkVerification: Sendable {
         guard let features = try await db.artwork.features(of: album) else { return }
         let covers = try await db.visualMemory.covers(of: album).filter { !$0.isVerified }
         let shown = try await executor.run { Self.shown(features, by: covers) }
-        for (cover, picture) in shown { try await db.visualMemory.verify(cover, by: picture, of: album, db) }
+        for (cover, picture, changes) in shown {
+            try await db.visualMemory.verify(cover, by: picture, of: album, db)
+            try await db.visualMemory.apply(changes)
+        }
     }
 
-    private static func shown(_ artwork: [UInt8], by covers: [KnownCover]) -> [(UUID, NewCoverPicture)] {
-        covers.compactMap { cover in
-            let photos = cover.pictures.compactMap { try? CoverFeatures(decoding: $0.features) }
-            return NewCoverPicture(artwork: artwork, shownBy: photos).map { (cover.id, $0) }
+    private static func shown(_ artwork: [UInt8], by covers: [KnownCover]) -> [(UUID, NewCoverPicture, [Enrolment.Change])] {
+        guard let sleeve = try? CoverFeatures(decoding: artwork) else { return [] }
+        return covers.compactMap { cover in
+            let photos = cover.pictures.compactMap { try? CoverFeatures(decoding: $0.wholeFeatures ?? $0.features) }
+            return NewCoverPicture(artwork: artwork, shownBy: photos).map { (cover.id, $0, cover.cut(by: sleeve)) }
         }
     }
 }

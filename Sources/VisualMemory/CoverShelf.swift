@@ -10,6 +10,8 @@ package final class CoverShelf: Sendable {
         var standing: [UUID: CoverStanding] = [:]
         var pictures: [UUID: [Int64]] = [:]
         var cover: [Int64: UUID] = [:]
+        /// Of the pictures that answer one account only.
+        var owner: [Int64: UUID] = [:]
     }
 
     private let state = Mutex(State())
@@ -44,9 +46,9 @@ package final class CoverShelf: Sendable {
         return state.withLock { state in
             func resolved(_ found: [CoverCandidate]) -> [Candidate] {
                 found.compactMap { candidate in
-                    guard let cover = state.cover[candidate.id], let standing = state.standing[cover], standing.mayAnswer(account) else {
-                        return nil
-                    }
+                    guard let cover = state.cover[candidate.id], let standing = state.standing[cover], standing.mayAnswer(account),
+                        state.owner[candidate.id] ?? account == account
+                    else { return nil }
                     return Candidate(id: candidate.id, coverID: cover, albumID: standing.albumID, score: candidate.score)
                 }
             }
@@ -57,22 +59,23 @@ package final class CoverShelf: Sendable {
     /// Takes pictures in; what stands for their covers replaces what stood before.
     package func insert(_ pictures: [IndexedPicture]) {
         let readable = pictures.compactMap { picture in
-            (try? CoverSignature(decoding: picture.signature)).map { (id: picture.id, standing: picture.standing, signature: $0) }
+            (try? CoverSignature(decoding: picture.signature)).map { (picture: picture, signature: $0) }
         }
         state.withLock { state in
-            for picture in readable {
+            for (picture, _) in readable {
                 let standing = picture.standing
                 state.standing[standing.coverID] = standing
+                state.owner[picture.id] = picture.ownerID
                 if state.cover.updateValue(standing.coverID, forKey: picture.id) == nil {
                     state.pictures[standing.coverID, default: []].append(picture.id)
                 }
             }
         }
         for (index, other, isTrusted) in [(trusted, pending, true), (pending, trusted, false)] {
-            let own = readable.filter { $0.standing.isTrusted == isTrusted }
+            let own = readable.filter { $0.picture.isTrusted == isTrusted }
             guard !own.isEmpty else { continue }
-            index.insert(own.map { ($0.id, $0.signature) })
-            other.remove(own.map(\.id))
+            index.insert(own.map { ($0.picture.id, $0.signature) })
+            other.remove(own.map(\.picture.id))
         }
     }
 
@@ -85,7 +88,7 @@ package final class CoverShelf: Sendable {
             var gone: [Int64] = []
             for cover in covers {
                 let left = state.pictures[cover, default: []].filter { !kept.contains($0) }
-                for id in left { state.cover[id] = nil }
+                for id in left { (state.cover[id], state.owner[id]) = (nil, nil) }
                 gone += left
                 let remaining = state.pictures[cover, default: []].filter(kept.contains)
                 state.pictures[cover] = remaining.isEmpty ? nil : remaining

@@ -5,12 +5,11 @@ import ServiceKit
 public import ServiceLifecycle
 public import Store
 import Telemetry
-internal import Vision
 
 /// Takes photos that models identified into the memory, one transaction each: whoever dies at it leaves the photo to the next.
 ///
 /// A photo begins as its account's own. It becomes everyone's when the album's artwork shows the same cover, or another account's photo of
-/// it was identified as the same album (migration 14, `cover_standing`).
+/// it, in other surroundings, was identified as the same album (migration 16, `cover_standing`).
 public struct CoverTeaching: Service {
     private let database: Database
     private let executor: BlockingExecutor
@@ -19,6 +18,9 @@ public struct CoverTeaching: Service {
 
     /// Features below which a picture has nothing to be recognised by.
     static let leastFeatures = 20
+    /// Photos of other albums that a photo is compared with, to find what is only their common surroundings: as many as somebody scans in
+    /// one place. Each costs some 2 ms.
+    private static let photosElsewhere = 16
 
     public init(database: Database, executor: BlockingExecutor, logger: Logger, interval: Duration = .milliseconds(500)) {
         self.database = database
@@ -61,12 +63,16 @@ public struct CoverTeaching: Service {
         try await db.visualMemory.lock(due.albumID)
         let covers = try await db.visualMemory.covers(of: due.albumID)
         let artwork = try await db.artwork.features(of: due.albumID)
-        guard let look = try await executor.run({ Look(due.features, covers: covers, artwork: artwork) }) else { return "indistinct" }
+        let (account, photosElsewhere) = (due.teacher.account, Self.photosElsewhere)
+        let elsewhere = try await db.visualMemory.unsegmentedPhotos(of: account, notOf: due.albumID, limit: photosElsewhere)
+        let enrolment = try await executor.run {
+            Enrolment(due.features, by: account, covers: covers, artwork: artwork, elsewhere: elsewhere)
+        }
+        guard let enrolment else { return "indistinct" }
 
-        let plan = TeachingPlan(account: due.teacher.account, covers: covers, matches: look.matches)
         let cover: UUID
         let outcome: String
-        switch plan.target {
+        switch enrolment.plan.target {
         case .none: return "full"
         case .known(let known):
             cover = known
@@ -77,56 +83,13 @@ public struct CoverTeaching: Service {
             outcome = "new"
             try await db.visualMemory.insert(cover, album: due.albumID)
         }
-        if plan.keepsPicture {
-            let picture = NewCoverPicture(kind: .photo, signature: look.signature, features: due.features, taughtBy: due.teacher)
-            try await db.visualMemory.insert(picture, of: cover)
+        if enrolment.plan.keepsPicture {
+            try await db.visualMemory.insert(NewCoverPicture(kind: .photo, parts: enrolment.photo, taughtBy: due.teacher), of: cover)
         }
         try await db.visualMemory.agree(due.teacher, with: cover)
-        if let picture = look.artwork { try await db.visualMemory.verify(cover, by: picture, of: due.albumID, db) }
+        if enrolment.isSegmented { try await db.visualMemory.markSegmented(cover) }
+        if let picture = enrolment.artwork { try await db.visualMemory.verify(cover, by: picture, of: due.albumID, db) }
+        try await db.visualMemory.apply(enrolment.changes)
         return outcome
-    }
-
-    /// What a photo shows, of what an album is known by.
-    private struct Look: Sendable {
-        let signature: [UInt8]
-        /// How strongly the photo shows each cover.
-        let matches: [UUID: Int]
-        /// The artwork, if the photo shows it.
-        let artwork: NewCoverPicture?
-
-        /// Nil for a photo with too little to be recognised by.
-        init?(_ features: [UInt8], covers: [KnownCover], artwork: [UInt8]?) {
-            guard let photo = try? CoverFeatures(decoding: features), photo.count >= CoverTeaching.leastFeatures else { return nil }
-            signature = CoverSignature(photo).encoded()
-            var matches: [UUID: Int] = [:]
-            for cover in covers {
-                for picture in cover.pictures {
-                    guard let known = try? CoverFeatures(decoding: picture.features) else { continue }
-                    let verification = CoverVerifier.verify(photo, against: known)
-                    if verification.isSameCover { matches[cover.id] = max(matches[cover.id] ?? 0, verification.strength) }
-                }
-            }
-            self.matches = matches
-            self.artwork = artwork.flatMap { NewCoverPicture(artwork: $0, shownBy: [photo]) }
-        }
-    }
-}
-
-extension NewCoverPicture {
-    /// Artwork as a picture of the memory; nil if none of the photos shows it.
-    init?(artwork features: [UInt8], shownBy photos: [CoverFeatures]) {
-        guard let artwork = try? CoverFeatures(decoding: features),
-            photos.contains(where: { CoverVerifier.verify($0, against: artwork).isSameCover })
-        else { return nil }
-        self.init(kind: .artwork, signature: CoverSignature(artwork).encoded(), features: features, taughtBy: nil)
-    }
-}
-
-extension VisualMemoryRepository {
-    /// The album's artwork shows a cover: from now on it answers everyone, also by the artwork itself.
-    func verify(_ cover: UUID, by artwork: NewCoverPicture, of album: UUID, _ db: DatabaseSession) async throws {
-        try await verify(cover)
-        try await insert(artwork, of: cover)
-        try await db.artwork.markVerified(album)
     }
 }

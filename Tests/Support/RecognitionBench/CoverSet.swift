@@ -62,7 +62,7 @@ extension CoverSet {
             cameras: cameras, extraction: times.mean)
     }
 
-    private static func jpegs(_ folder: String) throws -> [String] {
+    static func jpegs(_ folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }.sorted()
     }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Vision
 
 /// The figures as they come, and whether all kept their bounds.
 struct Report {
@@ -34,6 +35,16 @@ struct Report {
         row("\(title): right cover accepted", percent(trial.recall), ">= \(percent(leastRecall))", trial.recall >= leastRecall)
         row("\(title): wrong cover accepted", "\(trial.mistaken) of \(trial.count)", "0", trial.mistaken == 0)
         row("\(title): accepted though the cover is unknown", "\(trial.falseAccepts) of \(trial.count)", "0", trial.falseAccepts == 0)
+    }
+
+    /// The chance of a false match among 100,000 covers, from what wrong covers came to among `covers`.
+    mutating func tail(_ trial: Trial, covers: Int) {
+        let tail = ImpostorTail(trial.impostorScores)
+        let factor = 100_000 / Double(covers)
+        let chance = tail.probability(of: CoverVerification.fewestBeyondStrip, factor: factor)
+        row("wrong covers' scores: highest; tail from, share, mean excess", "\(tail.highest); \(tail.start), \(tail.share.text), \(tail.meanExcess.text)")
+        row("least threshold for a chance of 10⁻⁶ at 100,000 covers", "\(tail.threshold(for: 1e-6, factor: factor))")
+        row("chance of a false match at the threshold of \(CoverVerification.fewestBeyondStrip)", "\(chance)", "<= 1e-06", chance <= 1e-6)
     }
 
     private func percent(_ share: Double) -> String { "\((share * 100).text) %" }

@@ -87,6 +87,9 @@ struct Trial {
     var lookupOfUnknown: Double { queries.map(\.unknown.milliseconds).mean }
     var indexOnly: Double { queries.map(\.known.indexMilliseconds).mean }
 
+    /// Of each photograph the best score that a wrong cover came to by its geometry, in any look, while its own was unknown.
+    var impostorScores: [Int] { queries.map { $0.unknown.verified.map(\.verification.geometricStrength).max() ?? 0 } }
+
     private func share(_ holds: (Query) -> Bool) -> Double {
         queries.isEmpty ? 0 : Double(queries.count(where: holds)) / Double(queries.count)
     }

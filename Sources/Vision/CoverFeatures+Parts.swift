@@ -1,0 +1,29 @@
+/// Parts of a picture's features, for enrolment: the picture's size, and so its centre, stays what it is.
+extension CoverFeatures {
+    /// Those of the features that are wanted, in the same order.
+    func filtered(_ isKept: (Int) -> Bool) -> CoverFeatures {
+        let all = encoded()
+        let kept = (0..<count).filter(isKept)
+        var bytes = [Self.formatVersion]
+        for value in [width, height, kept.count] { bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)] }
+        bytes.reserveCapacity(Self.headerSize + kept.count * Self.featureSize)
+        for index in kept {
+            let start = Self.headerSize + index * Self.featureSize
+            bytes += all[start..<start + Self.featureSize]
+        }
+        return CoverFeatures(checked: bytes)
+    }
+
+    /// The part of a photograph's sides that counts as its middle: what lies there is on the sleeve, unless that fills less of the guide.
+    public static let middleShare = 0.6
+
+    /// The features in the middle of the picture.
+    public func middle(share: Double = Self.middleShare) -> CoverFeatures { filtered { isInMiddle(place(of: $0), share: share) } }
+
+    func isInMiddle(_ place: SIMD2<Double>) -> Bool { isInMiddle(place, share: Self.middleShare) }
+
+    private func isInMiddle(_ place: SIMD2<Double>, share: Double) -> Bool {
+        let (offset, reach) = (place - centre, centre * share)
+        return abs(offset.x) <= reach.x && abs(offset.y) <= reach.y
+    }
+}

@@ -1,0 +1,114 @@
+import FoundationEssentials
+import SampleCovers
+import Vision
+
+/// Scans as they happen, one after the other in one place: what the memory answers before it may know a sleeve, after that, and of the bare
+/// surroundings.
+struct Scenes {
+    /// What is known of the sleeves.
+    enum Knowledge: String, CaseIterable, Sendable {
+        /// Nothing but the photographs of the account that asks.
+        case own = "own photographs"
+        /// Photographs of two other accounts.
+        case others = "photographs of two others"
+        /// The artwork of every second sleeve; the rest stays unknown.
+        case artwork = "artwork of every second"
+    }
+
+    struct Tally: Sendable {
+        var right = 0
+        var missed = 0
+        var wrong = 0
+        var lines: [String] = []
+
+        mutating func count(_ answer: Int?, _ expected: Int?) {
+            if answer == nil { missed += expected == nil ? 0 : 1 } else if answer == expected { right += 1 } else { wrong += 1 }
+            questions += 1
+        }
+
+        var questions = 0
+
+        mutating func add(_ other: Tally) {
+            right += other.right
+            missed += other.missed
+            wrong += other.wrong
+            questions += other.questions
+            lines += other.lines
+        }
+    }
+
+    /// One photograph with its closer looks.
+    struct Shot: Sendable {
+        let looks: [CoverFeatures]
+
+        init(_ photo: Bitmap) {
+            looks = ([CoverLook.plain] + CoverLook.closer).map { CoverSet.features(of: photo, $0).features }
+        }
+    }
+
+    let first: [Shot]
+    let second: [Shot]
+    let third: [Shot]
+    let bare: [Shot]
+
+    init(_ staging: Staging, _ props: Props) async {
+        first = await inParallel(props.sleeves) { Shot(staging.photograph($0, visit: 0, props)) }
+        second = await inParallel(props.sleeves) { Shot(staging.photograph($0, visit: 1, props)) }
+        third = await inParallel(props.sleeves) { Shot(staging.photograph($0, visit: 2, props)) }
+        // Where sleeves lie beneath, one of them is what is shown.
+        let isBare = staging != .neighbour && staging != .stack
+        bare = isBare ? await inParallel(Array(0..<6)) { Shot(staging.photograph(nil, visit: $0, props)) } : []
+    }
+
+    func run(_ knowledge: Knowledge, _ props: Props, dump: Bool) -> Tally {
+        var memory = SceneMemory()
+        var tally = Tally()
+        func ask(_ shot: Shot, _ round: String, number: Int?, expected: Int?, account: Int) {
+            let answer = memory.recall(shot.looks, account: account) { verified in
+                guard dump else { return }
+                for (album, v) in verified where v.inliers >= 16 {
+                    tally.lines.append(
+                        "\(knowledge),\(round),\(number ?? -1),\(album),\(album == number ? 1 : 0),\(v.isSameCover ? 1 : 0),\(v.isPlausible ? 1 : 0),\(v.inliers),\(v.beyondStrip),\(v.coverSpread.text),\(v.photoSpread.text),\(v.coverage.text),\(v.photoCentre.quarter.text),\(v.photoCentre.half.text),\(v.photoCentre.widestGap.text),\(v.coverCentre.quarter.text),\(v.coverCentre.half.text),\(v.coverCentre.widestGap.text)"
+                    )
+                }
+            }
+            tally.count(answer, expected)
+        }
+        if knowledge == .artwork {
+            for sleeve in props.sleeves where sleeve.number % 2 == 0 { memory.know(sleeve.number, artwork: sleeve.artwork) }
+        }
+        func isKnown(_ number: Int) -> Bool { knowledge != .artwork || number % 2 == 0 }
+        for (number, shot) in first.enumerated() {
+            ask(shot, "first", number: number, expected: knowledge == .artwork && isKnown(number) ? number : nil, account: 1)
+            if isKnown(number) { memory.teach(shot.looks[0], album: number, account: 1) }
+            guard knowledge == .others else { continue }
+            ask(second[number], "second", number: number, expected: nil, account: 2)
+            memory.teach(second[number].looks[0], album: number, account: 2)
+        }
+        for (number, shot) in third.enumerated() {
+            ask(shot, "third", number: number, expected: isKnown(number) ? number : nil, account: knowledge == .others ? 3 : 1)
+        }
+        for shot in bare { for account in 1...3 { ask(shot, "bare", number: nil, expected: nil, account: account) } }
+        return tally
+    }
+
+    static func measure(_ props: Props, _ stagings: [Staging], dump: String?, _ report: inout Report) async throws {
+        var total = Tally()
+        for staging in stagings {
+            let scenes = await Scenes(staging, props)
+            let tallies = await inParallel(Knowledge.allCases) { (knowledge: $0, tally: scenes.run($0, props, dump: dump != nil)) }
+            for (knowledge, tally) in tallies {
+                report.row(
+                    "\(staging.rawValue), \(knowledge.rawValue)", "\(tally.right) right, \(tally.missed) missed, \(tally.wrong) wrong",
+                    "0 wrong", tally.wrong == 0)
+                var told = tally
+                told.lines = tally.lines.map { "\(staging)," + $0 }
+                total.add(told)
+            }
+        }
+        let series = await Series.measure(props, &report)
+        report.row("all scenes: questions", "\(total.questions + series.questions)")
+        report.row("all scenes: wrong", "\(total.wrong + series.wrong)", "0", total.wrong + series.wrong == 0)
+        if let dump { try total.lines.joined(separator: "\n").write(toFile: dump, atomically: true, encoding: .utf8) }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Vision
+
+/// Whether the cover is where the centre is.
+@Suite struct CentreEvidenceTests {
+    /// Features on a lattice of 20 × 20 around the centre, found where `isFound` says.
+    private func evidence(_ isFound: (SIMD2<Double>) -> Bool) -> CentreEvidence {
+        CentreEvidence(
+            (0..<400).map { number in
+                let offset = SIMD2(Double(number % 20) - 9.5, Double(number / 20) - 9.5)
+                return (offset, isFound(offset))
+            })
+    }
+
+    private func radius(_ offset: SIMD2<Double>) -> Double { (offset * offset).sum().squareRoot() }
+
+    @Test func whatIsFoundEverywhereSurroundsTheCentre() {
+        let all = evidence { _ in true }
+        #expect(abs(all.half - 1) < 1e-9 && abs(all.quarter - 1) < 1e-9 && all.widestGap < 30 && all.isSurrounded)
+        // A third of the features, without a pattern.
+        #expect(evidence { (Int(($0.x + 9.5) * 7 + ($0.y + 9.5) * 13)) % 3 == 0 }.isSurrounded)
+    }
+
+    @Test func aRingAroundTheCentreIsNoSleeve() {
+        let ring = evidence { radius($0) > 6 }
+        #expect(ring.quarter == 0 && !ring.isSurrounded)
+    }
+
+    @Test func aNeighbourOnOneSideIsNoSleeve() {
+        #expect(!evidence { $0.x > 5 }.isSurrounded)
+        #expect(!evidence { $0.x > 3 && $0.y > 3 }.isSurrounded)
+    }
+
+    @Test func aHandOverACornerAndGlareBesideTheCentreAreBorne() {
+        #expect(evidence { $0.x < 2 || $0.y < 2 }.isSurrounded)
+        #expect(evidence { radius($0 - SIMD2(3, 0)) > 3 }.isSurrounded)
+    }
+
+    @Test func nothingSurroundsNothing() {
+        #expect(!CentreEvidence([]).isSurrounded)
+        #expect(!evidence { _ in false }.isSurrounded)
+    }
+}

@@ -1,0 +1,86 @@
+import SampleCovers
+import Testing
+
+@testable import Vision
+
+/// Which features of a photograph are on the sleeve.
+@Suite struct SleeveSegmentationTests {
+    private static let side = 640
+    private static let sleeveSide = 0.6
+
+    /// A sleeve in the middle of a table.
+    private static func photo(_ cover: UInt64?, on surface: Surface, x: Double = 0, rotation: Double = 0, seed: UInt64 = 1) -> CoverFeatures {
+        let sheets = cover.map {
+            [StagedScene.Sheet(GeneratedCover(seed: $0).bitmap(side: 400), x: x, side: sleeveSide, rotation: rotation)]
+        }
+        var camera = StagedScene.Camera()
+        camera.x = x
+        camera.tilt = 0
+        return CoverFeatures(
+            StagedScene(surface: surface.bitmap(seed: 7, side: 700), sheets: sheets ?? []).photograph(camera, seed: seed, side: side))
+    }
+
+    /// How many features lie outside of the sleeve, with a little to spare for those on its edge.
+    private func outside(_ features: CoverFeatures) -> Int {
+        let reach = Double(Self.side) * Self.sleeveSide * 0.53
+        return (0..<features.count).count { index in
+            let offset = features.place(of: index) - features.centre
+            return abs(offset.x) > reach || abs(offset.y) > reach
+        }
+    }
+
+    @Test func artworkTellsWhatIsSleeve() throws {
+        let photo = Self.photo(50, on: .terrazzo)
+        #expect(outside(photo) > 200)
+        let cut = try #require(SleeveSegmentation.features(of: photo, on: .cover(50)))
+        #expect(outside(cut) == 0 && cut.count > 100)
+        #expect(SleeveSegmentation.features(of: photo, on: .cover(51)) == nil)
+    }
+
+    @Test func twoPhotographsInDifferentSurroundingsTell() throws {
+        let (first, second) = (Self.photo(52, on: .terrazzo), Self.photo(52, on: .cloth, rotation: 5, seed: 2))
+        let common = try #require(SleeveSegmentation.features(commonTo: first, second))
+        #expect(outside(common.first) == 0 && outside(common.second) == 0)
+        #expect(common.first.count > 80 && common.second.count > 80)
+        // More than the middle.
+        #expect(common.first.count > common.first.middle(share: 0.4).count)
+    }
+
+    /// As when two people scan the same record where it lies.
+    @Test func whereNothingMovedOnlyTheMiddleIsCommon() throws {
+        let (first, second) = (Self.photo(53, on: .terrazzo), Self.photo(53, on: .terrazzo, seed: 2))
+        let common = try #require(SleeveSegmentation.features(commonTo: first, second))
+        #expect(common.first == common.first.middle() && common.second == common.second.middle())
+    }
+
+    @Test func whatTwoAlbumsHaveInCommonIsSurroundings() throws {
+        let (first, second) = (Self.photo(54, on: .terrazzo), Self.photo(55, on: .terrazzo, seed: 2))
+        let apart = try #require(SleeveSegmentation.features(of: first, notIn: second))
+        #expect(outside(apart.first) < outside(first) / 2 && outside(apart.second) < outside(second) / 2)
+        #expect(apart.first.count - outside(apart.first) == first.count - outside(first))
+        #expect(SleeveSegmentation.features(of: first, notIn: Self.photo(55, on: .cloth)) == nil)
+    }
+
+    /// Nothing that was enrolled of a photograph answers for the table it lay on, or for what else lies there.
+    @Test(arguments: [Surface.terrazzo, .rug, .cloth, .desk])
+    func aTableIsNoSleeve(surface: Surface) throws {
+        let enrolled = [Self.photo(56, on: surface), Self.photo(56, on: surface, seed: 3)]
+        let common = try #require(SleeveSegmentation.features(commonTo: enrolled[0], enrolled[1]))
+        for known in [enrolled[0].middle(), common.first] {
+            #expect(CoverVerifier.verify(Self.photo(56, on: surface, seed: 4), against: known).isSameCover)
+            for x in [0, 0.1, 0.25] {
+                #expect(!CoverVerifier.verify(Self.photo(nil, on: surface, x: x), against: known).isSameCover)
+                #expect(!CoverVerifier.verify(Self.photo(57, on: surface, x: x, seed: 5), against: known).isSameCover)
+            }
+        }
+    }
+
+    @Test func aHullHoldsItsPointsAndNoOthers() {
+        let points: [SIMD2<Double>] = [SIMD2(0, 0), SIMD2(4, 0), SIMD2(4, 4), SIMD2(0, 4), SIMD2(2, 2), SIMD2(2, 0)]
+        let hull = ConvexPolygon(around: points)
+        #expect(hull.corners.count == 4)
+        #expect(points.allSatisfy(hull.contains) && !hull.contains(SIMD2(4.1, 2)) && hull.grown(by: 1).contains(SIMD2(4.1, 2)))
+        #expect(ConvexPolygon(around: [SIMD2(0, 0), SIMD2(1, 1), SIMD2(2, 2)]).corners.isEmpty)
+        #expect(!ConvexPolygon(around: []).contains(SIMD2(0, 0)))
+    }
+}
