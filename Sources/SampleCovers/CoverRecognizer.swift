@@ -6,11 +6,11 @@ import FoundationEssentials
     import Musl
 #endif
 
-/// Tells which sample cover a picture shows, by its pixels alone: local features matched to every cover, then one
+/// Tells which of some covers a picture shows, by its pixels alone: local features matched to every cover, then one
 /// consistent placement (a similarity voted by single matches, refined to an affine map) that enough of them support.
-public struct CoverRecognizer: Sendable {
+public struct CoverRecognizer<Cover: Sendable & Equatable>: Sendable {
     public struct Match: Sendable, Equatable {
-        public let cover: SampleCover
+        public let cover: Cover
         /// Matches that agree on one placement.
         public let support: Int
         /// The same for the next best cover.
@@ -18,23 +18,25 @@ public struct CoverRecognizer: Sendable {
     }
 
     /// None of 353 photographs and scans of other covers reached it; a photograph of one of ours has several times as much.
-    public static let minimumSupport = 14
+    public static var minimumSupport: Int { 14 }
 
     /// Long side, in pixels, that recognition works at: a larger picture is scaled down to it, so it may as well be decoded at it.
-    public static let workingSide = 512
+    public static var workingSide: Int { 512 }
 
     private struct Reference: Sendable {
-        let cover: SampleCover
+        let cover: Cover
         let features: [Feature]
     }
 
     private let references: [Reference]
-    private static let referenceSide = 360
+    private static var referenceSide: Int { 360 }
 
-    /// Draws all covers and takes their features: about two seconds on one core, so make one and keep it.
-    public init() {
-        references = SampleCover.allCases.map { cover in
-            let gray = GrayPicture(cover.bitmap(), side: Self.referenceSide)
+    /// Takes the covers' features: about a tenth of a second each on one core, so make one and keep it.
+    ///
+    /// - Parameter covers: at least two.
+    public init(_ covers: [(cover: Cover, picture: Bitmap)]) {
+        references = covers.map { cover, picture in
+            let gray = GrayPicture(picture, side: Self.referenceSide)
             return Reference(cover: cover, features: FeatureExtractor(limit: 450).features(of: gray))
         }
     }
@@ -126,5 +128,12 @@ public struct CoverRecognizer: Sendable {
         let (low, high) = (inliers.count / 10, inliers.count - 1 - inliers.count / 10)
         let side = Float(Self.referenceSide)
         return max(xs[high] - xs[low], ys[high] - ys[low]) > 0.3 * side && min(xs[high] - xs[low], ys[high] - ys[low]) > 0.12 * side
+    }
+}
+
+extension CoverRecognizer where Cover == SampleCover {
+    /// All sample covers.
+    public init() {
+        self.init(SampleCover.allCases.map { ($0, $0.bitmap()) })
     }
 }

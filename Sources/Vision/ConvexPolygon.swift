@@ -1,10 +1,10 @@
 /// The smallest convex polygon around some points.
-struct ConvexPolygon {
+package struct ConvexPolygon {
     /// Anticlockwise in a picture whose y points up; empty for fewer than three points that are not on a line.
-    let corners: [SIMD2<Double>]
+    package let corners: [SIMD2<Double>]
 
     /// Andrew's monotone chain.
-    init(around points: [SIMD2<Double>]) {
+    package init(around points: [SIMD2<Double>]) {
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         func chain(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {
             var chain: [SIMD2<Double>] = []
@@ -19,10 +19,10 @@ struct ConvexPolygon {
     }
 
     /// The mean of the corners; nil where there are none.
-    var middle: SIMD2<Double>? { corners.isEmpty ? nil : corners.reduce(.zero, +) / Double(corners.count) }
+    package var middle: SIMD2<Double>? { corners.isEmpty ? nil : corners.reduce(.zero, +) / Double(corners.count) }
 
     /// With each corner farther from the middle.
-    func grown(by distance: Double) -> ConvexPolygon {
+    package func grown(by distance: Double) -> ConvexPolygon {
         guard let middle else { return self }
         return ConvexPolygon(
             around: corners.map { corner in
@@ -31,7 +31,7 @@ struct ConvexPolygon {
             })
     }
 
-    func contains(_ point: SIMD2<Double>) -> Bool {
+    package func contains(_ point: SIMD2<Double>) -> Bool {
         !corners.isEmpty && corners.indices.allSatisfy { Self.cross(corners[$0], corners[($0 + 1) % corners.count], point) >= 0 }
     }
 

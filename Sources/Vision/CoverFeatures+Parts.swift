@@ -15,7 +15,7 @@ extension CoverFeatures {
     }
 
     /// The part of a photograph's sides that counts as its middle: what lies there is on the sleeve, unless that fills less of the guide.
-    public static let middleShare = 0.6
+    public static let middleShare = 0.7
 
     /// The features in the middle of the picture.
     public func middle(share: Double = Self.middleShare) -> CoverFeatures { filtered { isInMiddle(place(of: $0), share: share) } }

@@ -7,7 +7,7 @@ internal import CVision
 /// height and the number of features, 16 bits each, little-endian), then ``featureSize`` bytes for each feature (see CVision.h).
 public struct CoverFeatures: Sendable, Hashable {
     /// Changes with anything that makes features of two versions incomparable: key caches of features with it.
-    public static let formatVersion: UInt8 = 5
+    public static let formatVersion: UInt8 = 6
     /// Features kept of a picture at most.
     public static let limit = 800
     /// Long side of the picture that features are looked for in, in pixels; a larger one is scaled down, a smaller one is left alone.
@@ -68,12 +68,13 @@ public struct CoverFeatures: Sendable, Hashable {
     }
 
     /// Where a feature is, in pixels of the working picture.
-    func place(of index: Int) -> SIMD2<Double> {
+    package func place(of index: Int) -> SIMD2<Double> {
         let start = Self.headerSize + index * Self.featureSize
         return SIMD2(Double(word(at: start)), Double(word(at: start + 2))) / 64
     }
 
-    var centre: SIMD2<Double> { SIMD2(Double(width), Double(height)) / 2 }
+    /// The middle of the working picture, in its pixels.
+    package var centre: SIMD2<Double> { SIMD2(Double(width), Double(height)) / 2 }
 
     private func word(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
 

@@ -5,7 +5,7 @@ internal import CVision
 ///
 /// Stored: the version, the number of features (16 bits, little-endian), then ``entrySize`` bytes for each.
 public struct CoverSignature: Sendable, Hashable {
-    public static let formatVersion: UInt8 = 5
+    public static let formatVersion: UInt8 = 6
     /// Features taken of a picture at most. They are spread over it, as any first part of ``CoverFeatures`` is.
     public static let limit = 256
 

@@ -22,7 +22,7 @@ public struct CoverVerification: Sendable, Hashable {
     /// Fewer beyond the strip may be chance or something alike. The strongest wrong picture had 15 on real photographs, the demands below
     /// left aside, and 30 on rendered covers of series that share a label's strip, which gives up to 133 inliers; cameras not tried yet need
     /// the margin.
-    public static let fewestBeyondStrip = 36
+    public static let fewestBeyondStrip = 28
     /// Less spread than this in the cover is a logo, and in the photograph a thing lying there.
     public static let leastCoverSpread = 0.1
     public static let leastPhotoSpread = 0.08
@@ -46,7 +46,7 @@ public struct CoverVerification: Sendable, Hashable {
 
     /// The inliers beyond the strip, if the map is one of a sleeve that lies at the centre, else 0: what chance may bring about.
     public var geometricStrength: Int {
-        isPlausible && photoCentre.isSurrounded && coverCentre.isSurrounded ? beyondStrip : 0
+        isPlausible && photoCentre.satisfies(.photo) && coverCentre.satisfies(.cover) ? beyondStrip : 0
     }
 
     /// The inliers beyond the strip, if all but their number speaks for the cover, else 0.

@@ -72,8 +72,8 @@ public enum CoverVerifier {
         var isMatched = [Bool](repeating: false, count: cover.count)
         for pair in comparison.inliers { isMatched[pair.cover] = true }
         return (
-            CentreEvidence(visible.map { ($0.inPhoto - photo.centre, isMatched[$0.feature]) }),
-            CentreEvidence(visible.map { ($0.inCover - cover.centre, isMatched[$0.feature]) })
+            CentreEvidence(visible.map { ($0.inPhoto - photo.centre, isMatched[$0.feature]) }, size: photo.centre * 2),
+            CentreEvidence(visible.map { ($0.inCover - cover.centre, isMatched[$0.feature]) }, size: cover.centre * 2)
         )
     }
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import Store
+import Store
 internal import Vision
 
 /// What a photo that was identified as an album changes in the memory: only what is on the sleeve may be enrolled. Pure.

@@ -4,12 +4,12 @@ import Testing
 
 /// Whether covers are told apart by what a model service would receive: photographed, cropped and scaled as ingest does, JPEG again.
 @Suite struct RecognitionTests {
-    static let recognizer = CoverRecognizer()
+    static let recognizer = CoverRecognizer<SampleCover>()
 
-    private func recognized(_ bitmap: Bitmap) throws -> CoverRecognizer.Match? {
+    private func recognized(_ bitmap: Bitmap) throws -> CoverRecognizer<SampleCover>.Match? {
         let raster = try Raster(width: bitmap.width, height: bitmap.height, format: .rgb, samples: bitmap.rgb)
         let normalized = try JPEGCodec.normalize(JPEGCodec.encode(raster, quality: 85))
-        let seen = try JPEGCodec.decodeRGB(normalized.jpeg, maxSide: CoverRecognizer.workingSide)
+        let seen = try JPEGCodec.decodeRGB(normalized.jpeg, maxSide: CoverRecognizer<SampleCover>.workingSide)
         return Self.recognizer.recognize(Bitmap(width: seen.width, height: seen.height, rgb: seen.samples))
     }
 

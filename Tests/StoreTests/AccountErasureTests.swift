@@ -75,7 +75,7 @@ import Testing
         let cover = UUID()
         try await store.db.visualMemory.insert(cover, album: album)
         let teacher = CoverTeacher(scan: scan.scanID, account: account.accountID)
-        let picture = NewCoverPicture(kind: .photo, signature: [1], features: [2], taughtBy: teacher)
+        let picture = NewCoverPicture(kind: .photo, parts: CoverPictureParts(signature: [1], features: [2]), taughtBy: teacher)
         try await store.db.visualMemory.insert(picture, of: cover)
         try await store.db.visualMemory.agree(teacher, with: cover)
         try await pool.execute("INSERT INTO history_counter (account_id) VALUES (\(account.accountID))")

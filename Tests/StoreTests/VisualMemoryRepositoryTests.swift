@@ -11,7 +11,7 @@ import Testing
         let cover = UUID()
         try await store.database.write { db in
             try await db.visualMemory.insert(cover, album: album)
-            let picture = NewCoverPicture(kind: .photo, signature: [1], features: [1, 2], taughtBy: teacher)
+            let picture = NewCoverPicture(kind: .photo, parts: CoverPictureParts(signature: [1], features: [1, 2]), taughtBy: teacher)
             try await db.visualMemory.insert(picture, of: cover)
             try await db.visualMemory.agree(teacher, with: cover)
         }
@@ -27,7 +27,7 @@ import Testing
         try await store.db.visualMemory.answer(cover, to: account) != nil
     }
 
-    @Test("A cover answers its teacher; everyone once another account agrees, or artwork shows it; nobody who said it is wrong")
+    @Test("A cover answers its teacher; everyone once another account agrees and its sleeve is known, or artwork shows it; nobody who said it is wrong")
     func trust() async throws {
         try await StoreFixture.withStore { store in
             let (first, second, third) = (try await teacher(store), try await teacher(store), try await teacher(store))
@@ -36,7 +36,10 @@ import Testing
             #expect(try await answers(store, cover, first.account))
             #expect(try await !answers(store, cover, second.account))
 
+            // Two people may have seen the same table.
             try await store.db.visualMemory.agree(second, with: cover)
+            #expect(try await !answers(store, cover, third.account))
+            try await store.db.visualMemory.markSegmented(cover)
             #expect(try await answers(store, cover, third.account))
 
             // One voice against: a second one for it is needed again, and the account itself never gets it.
@@ -68,12 +71,49 @@ import Testing
 
             let shared = try await cover(store, album, taughtBy: first)
             try await store.db.visualMemory.insert(
-                NewCoverPicture(kind: .photo, signature: [1], features: [3], taughtBy: second), of: shared)
+                NewCoverPicture(kind: .photo, parts: CoverPictureParts(signature: [1], features: [3]), taughtBy: second), of: shared)
             try await store.db.visualMemory.agree(second, with: shared)
             try await store.db.visualMemory.correct(first, to: other, answeredBy: nil)
             let left = try await store.db.visualMemory.pictures(of: [shared])
             #expect(left.count == 1 && left[0].standing.isTrusted == false)
             #expect(left[0].standing.agreeing == [second.account] && left[0].standing.against == [first.account])
+        }
+    }
+
+    @Test("A photo that nothing has cut out is its account's alone; what is cut out of it is a picture anew, and everyone hears of it")
+    func segmentation() async throws {
+        try await StoreFixture.withStore { store in
+            let (first, second) = (try await teacher(store), try await teacher(store))
+            let memory = store.db.visualMemory
+            let album = try await store.album().id
+            let cover = try await cover(store, album, taughtBy: first)
+            let whole = CoverPictureParts(signature: [1], features: [1, 2], wholeFeatures: [1, 2, 3])
+            try await memory.insert(NewCoverPicture(kind: .photo, parts: whole, taughtBy: second), of: cover)
+            let uncut = try #require(try await memory.pictures(of: [cover]).first { $0.ownerID != nil })
+            #expect(uncut.ownerID == second.account && !uncut.isTrusted)
+            #expect(try await memory.photos(of: album).contains([1, 2, 3]))
+
+            let elsewhere = try await store.album("Let It Be").id
+            #expect(try await memory.unsegmentedPhotos(of: second.account, notOf: elsewhere, limit: 9).map(\.id) == [uncut.id])
+            #expect(try await memory.unsegmentedPhotos(of: second.account, notOf: album, limit: 9).isEmpty)
+            #expect(try await memory.unsegmentedPhotos(of: first.account, notOf: elsewhere, limit: 9).isEmpty)
+            // What another transaction holds is left to it.
+            try await store.database.write { db in
+                _ = try await db.visualMemory.unsegmentedPhotos(of: second.account, notOf: elsewhere, limit: 9)
+                #expect(try await memory.unsegmentedPhotos(of: second.account, notOf: elsewhere, limit: 9).isEmpty)
+            }
+
+            let horizon = try await memory.horizon()
+            try await store.database.write {
+                try await $0.visualMemory.replace(uncut.id, by: CoverPictureParts(signature: [2], features: [2]))
+            }
+            let cut = try #require(try await memory.pictures(of: [cover]).max { $0.id < $1.id })
+            #expect(cut.id > uncut.id && cut.ownerID == nil && cut.signature == [2])
+            #expect(try await memory.covers(of: album).first?.pictures.last?.accountID == second.account)
+            #expect(try await memory.changes(since: horizon).changes.contains { $0.coverID == cover })
+
+            for picture in try await memory.pictures(of: [cover]) { try await memory.removePicture(picture.id) }
+            #expect(try await memory.covers(of: album).isEmpty)
         }
     }
 
@@ -89,7 +129,7 @@ import Testing
             let early = try await store.database.write { db -> UUID in
                 try await db.visualMemory.insert(late, album: album)
                 try await db.visualMemory.insert(
-                    NewCoverPicture(kind: .photo, signature: [1], features: [1], taughtBy: teacher), of: late)
+                    NewCoverPicture(kind: .photo, parts: CoverPictureParts(signature: [1], features: [1]), taughtBy: teacher), of: late)
                 // Another one begins later and commits earlier; a reader has seen it before the first is there.
                 let early = try await cover(store, album, taughtBy: teacher)
                 let reading = try await memory.changes(since: horizon)

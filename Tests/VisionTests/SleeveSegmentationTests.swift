@@ -1,7 +1,6 @@
 import SampleCovers
 import Testing
-
-@testable import Vision
+import Vision
 
 /// Which features of a photograph are on the sleeve.
 @Suite struct SleeveSegmentationTests {

@@ -110,8 +110,8 @@ import VisualMemory
             try await fixture.database.pool.execute(
                 """
                 WITH crowd AS (
-                  INSERT INTO cover (id, album_id, verified_at)
-                  SELECT gen_random_uuid(), \(crowd.id), now() FROM generate_series(1, \(others)) RETURNING id
+                  INSERT INTO cover (id, album_id, verified_at, segmented_at)
+                  SELECT gen_random_uuid(), \(crowd.id), now(), now() FROM generate_series(1, \(others)) RETURNING id
                 )
                 INSERT INTO cover_picture (cover_id, kind, signature, features) SELECT id, 'artwork', \(signature), '\\x00' FROM crowd
                 """)

@@ -73,7 +73,9 @@ enum Pictures {
         return [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + content + jpeg.dropFirst(2)
     }
 
-    private static func encode(_ bitmap: Bitmap, _ encoding: JPEGEncoding) throws -> [UInt8] {
+    static func encode(
+        _ bitmap: Bitmap, _ encoding: JPEGEncoding = JPEGEncoding(samples: .rgb, stored: .yCbCr, quality: 88)
+    ) throws -> [UInt8] {
         try JPEGCodec.encode(bitmap.rgb, width: bitmap.width, height: bitmap.height, encoding)
     }
 

@@ -53,7 +53,7 @@ struct Stack: Sendable {
         environment["ALBUMSCAN_STATE"] = stateFolder + "/" + name
         environment["ALBUMSCAN_BIN"] = binaries
         environment["ALBUMSCAN_SANDBOX"] = environment["ALBUMSCAN_SANDBOX"] ?? "always"
-        environment["ALBUMSCAN_SANDBOX_OPTIONS"] = "--latency 0"
+        environment["ALBUMSCAN_SANDBOX_OPTIONS"] = "--latency 0 " + (environment["ALBUMSCAN_SANDBOX_OPTIONS"] ?? "")
         environment["ALBUMSCAN_ADMIN_TOKEN"] = adminToken
         // Most tests are about models, and send the same covers again and again.
         environment["ALBUMSCAN_FINGERPRINT"] = environment["ALBUMSCAN_FINGERPRINT"] ?? "off"

@@ -4,38 +4,48 @@
     import Musl
 #endif
 
-/// How likely a cover that is not the photographed one is accepted by chance: the best score of each question whose cover is unknown, and an
-/// exponential tail fitted to those that exceed a high quantile (peaks over threshold, Pickands 1975, with shape 0: inliers that agree by
-/// chance become rarer by about the same factor with each more).
+/// How likely a cover that is not the photographed one is accepted by chance. Of all comparisons with wrong covers those whose score exceeds
+/// a start are the tail, and an exponential is fitted to it (peaks over threshold, Pickands 1975, with shape 0: each further inlier that agrees
+/// by chance is rarer by about the same factor).
 struct ImpostorTail {
+    let comparisons: Int
     let highest: Int
-    /// Where the tail begins, and the share of the questions in it.
+    /// Where the tail begins: above what most comparisons that have any score come to.
     let start: Int
-    let share: Double
-    /// Inliers by which the tail's questions exceed its start, on average, and one standard error more: few questions make the tail longer.
+    /// Comparisons in it.
+    let count: Int
+    /// Inliers by which the tail exceeds its start, on average, and two standard errors more: few observations make it longer.
     let meanExcess: Double
+    /// How many wrong covers a question is compared with.
+    private let perQuestion: Double
 
-    /// - Parameter scores: of each question the best of any cover's, by what the decision compares with its threshold.
-    init(_ scores: [Int]) {
-        let sorted = scores.sorted()
+    /// - Parameters:
+    ///   - scores: of each comparison, what the decision compares with its threshold.
+    ///   - questions: how many led to these.
+    init(_ scores: [Int], questions: Int) {
+        let sorted = scores.filter { $0 > 0 }.sorted()
+        comparisons = scores.count
         highest = sorted.last ?? 0
-        // The quantile, or the least score there is above nothing.
-        start = max(1, sorted.isEmpty ? 1 : sorted[sorted.count * 8 / 10])
+        start = sorted.isEmpty ? 1 : sorted[sorted.count / 2]
         let start = start
         let tail = sorted.filter { $0 >= start }
-        share = sorted.isEmpty ? 0 : Double(tail.count) / Double(sorted.count)
+        count = tail.count
         let mean = tail.map { Double($0 - start) + 0.5 }.mean
-        meanExcess = mean * (1 + 1 / max(1, Double(tail.count)).squareRoot())
+        meanExcess = mean * (1 + 2 / max(1, Double(tail.count)).squareRoot())
+        perQuestion = questions == 0 ? 0 : Double(scores.count) / Double(questions)
     }
 
-    /// The probability that a question with an unknown cover comes to a score, among `factor` times as many covers: at most so many times as
-    /// likely, as each cover is one chance more.
+    /// The probability that a question with an unknown cover comes to a score, with `factor` times as many covers known: at most so many
+    /// times as likely, for each cover is one chance more.
     func probability(of score: Int, factor: Double) -> Double {
-        meanExcess > 0 ? min(1, factor * share * exp(-Double(score - start) / meanExcess)) : 0
+        guard count > 0 else { return 0 }
+        return min(1, factor * perQuestion * Double(count) / Double(comparisons) * exp(-Double(score - start) / meanExcess))
     }
 
     /// The least score whose probability is at most `bound`.
     func threshold(for bound: Double, factor: Double) -> Int {
-        meanExcess > 0 ? start + Int((meanExcess * log(max(1, factor * share / bound))).rounded(.up)) : start
+        var score = start
+        while probability(of: score, factor: factor) > bound { score += 1 }
+        return score
     }
 }

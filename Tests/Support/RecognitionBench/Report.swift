@@ -39,10 +39,11 @@ struct Report {
 
     /// The chance of a false match among 100,000 covers, from what wrong covers came to among `covers`.
     mutating func tail(_ trial: Trial, covers: Int) {
-        let tail = ImpostorTail(trial.impostorScores)
+        let tail = ImpostorTail(trial.impostorScores, questions: trial.count)
         let factor = 100_000 / Double(covers)
         let chance = tail.probability(of: CoverVerification.fewestBeyondStrip, factor: factor)
-        row("wrong covers' scores: highest; tail from, share, mean excess", "\(tail.highest); \(tail.start), \(tail.share.text), \(tail.meanExcess.text)")
+        row("comparisons with wrong covers: count, highest score", "\(tail.comparisons), \(tail.highest)")
+        row("their tail: from, count, mean excess", "\(tail.start), \(tail.count), \(tail.meanExcess.text)")
         row("least threshold for a chance of 10⁻⁶ at 100,000 covers", "\(tail.threshold(for: 1e-6, factor: factor))")
         row("chance of a false match at the threshold of \(CoverVerification.fewestBeyondStrip)", "\(chance)", "<= 1e-06", chance <= 1e-6)
     }

@@ -68,7 +68,7 @@ struct Scenes {
                 guard dump else { return }
                 for (album, v) in verified where v.inliers >= 16 {
                     tally.lines.append(
-                        "\(knowledge),\(round),\(number ?? -1),\(album),\(album == number ? 1 : 0),\(v.isSameCover ? 1 : 0),\(v.isPlausible ? 1 : 0),\(v.inliers),\(v.beyondStrip),\(v.coverSpread.text),\(v.photoSpread.text),\(v.coverage.text),\(v.photoCentre.quarter.text),\(v.photoCentre.half.text),\(v.photoCentre.widestGap.text),\(v.coverCentre.quarter.text),\(v.coverCentre.half.text),\(v.coverCentre.widestGap.text)"
+                        "\(knowledge),\(round),\(number ?? -1),\(album),\(album == number ? 1 : 0),\(v.isSameCover ? 1 : 0),\(v.isPlausible ? 1 : 0),\(v.inliers),\(v.beyondStrip),\(v.coverSpread.text),\(v.photoSpread.text),\(v.coverage.text),\(v.photoCentre.quarter.text),\(v.photoCentre.half.text),\(v.photoCentre.widestGap.text),\(v.photoCentre.core),\(v.coverCentre.quarter.text),\(v.coverCentre.half.text),\(v.coverCentre.widestGap.text),\(v.coverCentre.core)"
                     )
                 }
             }

@@ -87,8 +87,8 @@ struct Trial {
     var lookupOfUnknown: Double { queries.map(\.unknown.milliseconds).mean }
     var indexOnly: Double { queries.map(\.known.indexMilliseconds).mean }
 
-    /// Of each photograph the best score that a wrong cover came to by its geometry, in any look, while its own was unknown.
-    var impostorScores: [Int] { queries.map { $0.unknown.verified.map(\.verification.geometricStrength).max() ?? 0 } }
+    /// What comparing with wrong covers came to by geometry alone, in all looks, while the photographed one was unknown.
+    var impostorScores: [Int] { queries.flatMap { $0.unknown.verified.map(\.verification.geometricStrength) } }
 
     private func share(_ holds: (Query) -> Bool) -> Double {
         queries.isEmpty ? 0 : Double(queries.count(where: holds)) / Double(queries.count)

@@ -8,8 +8,13 @@ import Synchronization
 package final class Eyes: Sendable {
     private let queue = DispatchQueue(label: "sandbox.eyes", attributes: .concurrent)
     /// Made at first use: it takes a second or two of computing.
-    private static let recognizer = CoverRecognizer()
-    private static let finder = GeneratedCoverFinder(GeneratedAlbums.covers)
+    private static let recognizer = CoverRecognizer(
+        (SampleCover.allCases.map(SandboxCover.sample) + (areGeneratedFew ? GeneratedAlbums.covers.map(SandboxCover.generated) : []))
+            .map { (cover: $0, picture: $0.bitmap()) })
+    /// For made-up covers by the thousand.
+    private static let finder = GeneratedCoverFinder(areGeneratedFew ? [] : GeneratedAlbums.covers)
+    /// Few are looked for like the sample covers, wherever in the picture they lie.
+    private static let areGeneratedFew = GeneratedAlbums.covers.count <= 40
     /// What was seen before: who scans one photograph a thousand times measures something else than this.
     private let seen = Mutex<[[UInt8]: SandboxCover?]>([:])
     private static let memory = 256
@@ -40,12 +45,12 @@ package final class Eyes: Sendable {
     private func look(at bytes: [UInt8]) async -> SandboxCover? {
         await withCheckedContinuation { continuation in
             queue.async {
-                guard let raster = try? JPEGCodec.decodeRGB(bytes, maxSide: CoverRecognizer.workingSide) else {
+                guard let raster = try? JPEGCodec.decodeRGB(bytes, maxSide: CoverRecognizer<SandboxCover>.workingSide) else {
                     return continuation.resume(returning: nil)
                 }
                 let picture = Bitmap(width: raster.width, height: raster.height, rgb: raster.samples)
                 if let cover = Self.finder.find(picture) { return continuation.resume(returning: .generated(cover)) }
-                continuation.resume(returning: Self.recognizer.recognize(picture).map { .sample($0.cover) })
+                continuation.resume(returning: Self.recognizer.recognize(picture)?.cover)
             }
         }
     }
