@@ -59,6 +59,8 @@ package final class HTTPTestServer: Sendable {
         package var body: Data
         /// The client's port: equal for requests on one connection.
         package var connection: Int
+        /// When its head had come, in seconds by the server's clock, which only goes forward.
+        package var at: Double
 
         /// The value of a header field, joined by commas if there are several.
         package func header(_ name: String) -> String? {

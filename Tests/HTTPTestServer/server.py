@@ -36,7 +36,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             number = len(script.received)
             received = {
                 "method": self.command, "path": self.path, "headers": [list(pair) for pair in self.headers.items()],
-                "body": "", "connection": self.client_address[1]}
+                "body": "", "connection": self.client_address[1], "at": time.monotonic()}
             script.received.append(received)
         steps = script.responses[number] if number < len(script.responses) else [{"head": 599, "headers": {}}, {"body": "script is over"}]
         body = self.take(steps[0], length) if steps and "take" in steps[0] else self.rfile.read(length)
