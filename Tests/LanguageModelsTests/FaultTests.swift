@@ -137,6 +137,18 @@ import Testing
         }
     }
 
+    /// A search makes no sound while it lasts, and would only begin anew.
+    @Test func aSilentSearchIsWaitedFor() async throws {
+        try await Self.gate.pass {
+            let search = [Anthropic.start] + Anthropic.search(0)
+            let found = Anthropic.text(2, "found") + Anthropic.end("end_turn", searches: 1)
+            let steps = events(search).dropLast() + [.pause(milliseconds: 2600)] + events(found).dropFirst()
+            let stage = try await stage(SpokenDialect.all[0], Array(steps), Anthropic.good)
+            let reply = try await stage.model.generate(question(search: .init(maxUses: 1), timeout: .seconds(5)))
+            #expect(reply.text == "found" && reply.attempts == 1)
+        }
+    }
+
     @Test(arguments: SpokenDialect.all) func anEndlessAnswerEndsWithTheBudget(dialect: SpokenDialect) async throws {
         try await Self.gate.pass {
             let text = dialect.opening + dialect.text(Array(repeating: "on and ", count: 60))

@@ -81,12 +81,16 @@ import Testing
         #expect(error.retryAfter ?? .zero > wait - .seconds(60))
     }
 
-    @Test(arguments: [
+    /// Status, type and code.
+    private static let answersOfOpenAI = [
         (429, "insufficient_quota", "insufficient_quota"), (429, "insufficient_quota", "credit_balance_exhausted"),
         (429, "insufficient_quota", "null"), (429, "requests", "project_spend_limit_exceeded"),
         (400, "invalid_request_error", "billing_hard_limit_reached"), (403, "invalid_request_error", "billing_hard_limit_reached"),
         (429, "invalid_request_error", "billing_not_active"), (402, "null", "null"),
-    ], [ModelProvider.openAI, .openAIChat]) func openAIsLimits(answered: (Int, String, String), provider: ModelProvider) async throws {
+    ]
+
+    @Test(arguments: answersOfOpenAI, [ModelProvider.openAI, .openAIChat])
+    func openAIsLimits(answered: (Int, String, String), provider: ModelProvider) async throws {
         func word(_ text: String) -> JSONValue { text == "null" ? .null : .string(text) }
         let body = #"{"error":{"message":"m","type":\#(word(answered.1)),"param":null,"code":\#(word(answered.2))}}"#
         let stage = try await Stage(

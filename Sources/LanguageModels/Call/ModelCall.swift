@@ -117,12 +117,13 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
 
     /// An attempt that is given up if the answer has not begun in time.
     ///
-    /// - Parameter patience: the longest silence where another attempt may follow, nil for the last one. Once an answer has begun that
-    ///   cannot be begun again, it does not count.
+    /// - Parameter patience: the longest silence where another attempt may follow, nil for the last one. It does not count once an answer
+    ///   has begun that cannot be begun again, or that searches.
     private func boundedAttempt(
         _ body: [UInt8], _ answer: AnswerBuilder, patience: Duration?, mayRestart: Bool, emit: @escaping @Sendable (ModelEvent) -> Void
     ) async -> Attempt {
-        let idleTimeout = mayRestart ? min(request.idleTimeout, patience ?? request.idleTimeout) : request.idleTimeout
+        let isBounded = mayRestart && request.search == nil
+        let idleTimeout = min(request.idleTimeout, (isBounded ? patience : nil) ?? request.idleTimeout)
         guard let startTimeout = [request.startTimeout, patience].compactMap(\.self).min() else {
             return await attempt(body, answer, idleTimeout: idleTimeout, emit: emit, onBegin: {})
         }
