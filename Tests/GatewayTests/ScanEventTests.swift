@@ -1,4 +1,6 @@
 import AlbumScanAPI
+import Bus
+import Contracts
 import Foundation
 import Gateway
 import Testing
