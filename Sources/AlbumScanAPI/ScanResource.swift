@@ -163,11 +163,14 @@ public struct ScanFailure: Codable, Sendable, Equatable {
     public var retryable: Bool
     /// What the person can do better.
     public var hint: String?
+    /// Before this another try is in vain, where that is known: the reset of a spending limit.
+    public var retryAt: Timestamp?
 
-    public init(code: String, message: String, retryable: Bool, hint: String? = nil) {
+    public init(code: String, message: String, retryable: Bool, hint: String? = nil, retryAt: Timestamp? = nil) {
         self.code = code
         self.message = message
         self.retryable = retryable
         self.hint = hint
+        self.retryAt = retryAt
     }
 }

@@ -50,6 +50,13 @@ static inline CURLcode shim_setopt_prerequest(CURL *easy, curl_prereq_callback c
     return result != CURLE_OK ? result : curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
 }
 
+/// Also switches the calls on, which libcurl does not by itself.
+static inline CURLcode shim_setopt_progress(CURL *easy, curl_xferinfo_callback callback, void *context) {
+    CURLcode result = curl_easy_setopt(easy, CURLOPT_XFERINFODATA, context);
+    if (result == CURLE_OK) result = curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, callback);
+    return result != CURLE_OK ? result : curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
+}
+
 // curl_easy_getinfo.
 
 static inline CURLcode shim_getinfo_long(CURL *easy, CURLINFO info, long *value) {

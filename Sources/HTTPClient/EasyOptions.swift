@@ -84,6 +84,14 @@ struct EasyOptions {
                     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
                     return transfer.receive(headerLine: line) ? line.count : 0
                 }, context))
+        // Called whenever something was sent or received, and at times in between.
+        note(
+            shim_setopt_progress(
+                easy,
+                { context, _, _, _, uploaded in
+                    Transfer.from(context)?.noteUploaded(Int64(uploaded))
+                    return 0
+                }, context))
         // Called for each new connection, before anything is sent to the address.
         note(
             shim_setopt_opensocket(

@@ -16,7 +16,8 @@ public struct HTTPRequest: Sendable {
     public var body: [UInt8]
     /// When the whole exchange must be over: connecting, redirects, retries and the last byte of a stream included.
     public var deadline: ContinuousClock.Instant
-    /// The longest silence of the server, before or inside the response. Waiting for a slow reader does not count.
+    /// The longest silence, before or inside the response: no byte of the request's body taken, no header line and no byte of the
+    /// response's body received. What arrives counts whatever it says, a stream's pings too. Waiting for a slow reader does not count.
     public var idleTimeout: Duration?
     /// The largest body accepted, in bytes after decompression.
     public var maxResponseBytes: Int

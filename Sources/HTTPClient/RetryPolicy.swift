@@ -4,7 +4,7 @@ internal import Glibc
 public struct RetryPolicy: Sendable, Hashable {
     /// All attempts, the first included.
     public var maxAttempts: Int
-    /// The ceiling of the first wait; it doubles with each attempt.
+    /// The least first wait, the first back-off; it doubles with each attempt.
     public var baseDelay: Duration
     /// The ceiling of all waits that the server does not ask for.
     public var maxDelay: Duration
@@ -45,19 +45,20 @@ public struct RetryPolicy: Sendable, Hashable {
 
     /// How long to wait before the next attempt, or `nil` when there should be none.
     ///
-    /// Exponential back-off with full jitter. What the server asks for is a lower bound to which the jitter is added, because
-    /// `Retry-After: 0` is what servers say while they shed load (UPSTREAMS 3.1) and a herd must not return at the same instant.
+    /// Exponential back-off, of which up to as much again is added by chance: a herd must not return at the same instant, and nobody at
+    /// once, which would spend the retry on a server that has had no time to recover. What the server asks for is a lower bound too, and
+    /// not the only one, because `Retry-After: 0` is what servers say while they shed load (UPSTREAMS 3.1).
     ///
     /// - Parameters:
     ///   - attempt: the attempt that just failed, from 1.
     ///   - serverDelay: what the server asked for.
-    ///   - remaining: the time left until the deadline; a wait that would use it up is not begun.
+    ///   - remaining: the time that may be waited; a wait that would use it up is not begun.
     ///   - random: a number in 0..<1.
     public func delay(afterAttempt attempt: Int, serverDelay: Duration?, remaining: Duration, random: Double) -> Duration? {
         guard attempt < maxAttempts, serverDelay ?? .zero <= maxServerDelay else { return nil }
         let doublings = min(max(attempt - 1, 0), 30)
-        let ceiling = min(maxDelay, baseDelay * (1 << doublings))
-        let delay = (serverDelay ?? .zero) + ceiling * random
+        let backOff = min(maxDelay / 2, baseDelay * (1 << doublings))
+        let delay = max(serverDelay ?? .zero, backOff) + backOff * random
         return delay < remaining ? delay : nil
     }
 

@@ -95,14 +95,7 @@ final class Transfer: @unchecked Sendable {
     func expire(now: ContinuousClock.Instant) -> HTTPError? {
         if now >= request.deadline { return HTTPError(.timeout, detail: "host \(url.host), deadline passed while \(phase)") }
         guard let idleTimeout = request.idleTimeout, !isPaused, now >= lastActivity + idleTimeout else { return nil }
-        // A big request on a slow line is progress too, though nothing is received.
-        let uploaded = offset(CURLINFO_SIZE_UPLOAD_T)
-        if uploaded > uploadedBytes {
-            uploadedBytes = uploaded
-            lastActivity = now
-            return nil
-        }
-        return HTTPError(.timeout, detail: "host \(url.host), nothing received for \(idleTimeout) while \(phase)")
+        return HTTPError(.timeout, detail: "host \(url.host), silent for \(idleTimeout) while \(phase)")
     }
 
     /// libcurl has ended the transfer.
@@ -117,6 +110,14 @@ final class Transfer: @unchecked Sendable {
     }
 
     // MARK: Callbacks
+
+    /// Body bytes handed to the socket so far. A big request on a slow line is progress, though nothing is received; it counts when it
+    /// is made: looked at only when the time is up, a request sent at once would earn the server a second time-out.
+    func noteUploaded(_ bytes: Int64) {
+        guard bytes != uploadedBytes else { return }
+        uploadedBytes = bytes
+        lastActivity = .now
+    }
 
     /// A header line, status line or the empty line at the end, with its line end.
     func receive(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
@@ -200,7 +201,9 @@ final class Transfer: @unchecked Sendable {
     /// Where time is being spent, for an operator who reads of a time-out.
     private var phase: String {
         if isHeadComplete { return "receiving the body" }
-        if offset(CURLINFO_PRETRANSFER_TIME_T) > 0 { return "waiting for the response" }
+        if offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {
+            return uploadedBytes < request.body.count ? "sending the request" : "waiting for the response"
+        }
         if offset(CURLINFO_CONNECT_TIME_T) > 0 { return "shaking hands" }
         return offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? "connecting" : "resolving its name"
     }

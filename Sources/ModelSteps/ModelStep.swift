@@ -61,7 +61,8 @@ public struct ModelStep: Sendable {
     /// Asks, reads the answer strictly, and asks once more if it cannot be used (SPEC 5.4). What the journal knows is not asked again.
     ///
     /// - Parameters:
-    ///   - timeout: of each of the two calls, with the model client's own transient retry (SPEC 4.3).
+    ///   - timeout: of each of the two calls. The model client's own retry is within it (SPEC 4.3): a first try that hangs is given up after
+    ///     half of it.
     ///   - deadline: of both together.
     ///   - journal: of the work that asks; gets the answer and the cost of every call, failed ones too.
     public func ask<Answer: ModelAnswer>(

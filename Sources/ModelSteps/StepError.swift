@@ -9,8 +9,8 @@ public enum StepError: Error, Sendable, Hashable {
     case unusableAnswer(problem: String)
     /// The model or the provider's filter declined.
     case declined(detail: String)
-    /// The account with the provider has no money left.
-    case budgetExhausted(detail: String)
+    /// The account with the provider has no money left, or has reached its limit for as long as `retryAfter` says.
+    case budgetExhausted(detail: String, retryAfter: Duration?)
     /// Key, model or prompt are wrong: an operator has to act.
     case misconfigured(detail: String)
     /// Another process has taken the work over; what this one finds out does not count.
@@ -24,7 +24,7 @@ public enum StepError: Error, Sendable, Hashable {
         case .refused, .contentFiltered: self = .declined(detail: error.description)
         case .truncated: self = .unusableAnswer(problem: error.description)
         case .unavailable, .timeout, .badResponse: self = .unavailable(detail: error.description, retryAfter: error.retryAfter)
-        case .quotaExhausted: self = .budgetExhausted(detail: error.description)
+        case .quotaExhausted: self = .budgetExhausted(detail: error.description, retryAfter: error.retryAfter)
         case .invalidRequest, .unauthorized, .modelNotFound: self = .misconfigured(detail: error.description)
         case .cancelled: self = .cancelled
         }
@@ -42,7 +42,7 @@ public enum StepError: Error, Sendable, Hashable {
     /// For operators; holds neither prompt nor answer.
     public var detail: String {
         switch self {
-        case .unavailable(let detail, _), .declined(let detail), .budgetExhausted(let detail), .misconfigured(let detail),
+        case .unavailable(let detail, _), .declined(let detail), .budgetExhausted(let detail, _), .misconfigured(let detail),
             .journalUnavailable(let detail):
             detail
         case .unusableAnswer(let problem): "the answer cannot be used, again after a repair: \(problem)"

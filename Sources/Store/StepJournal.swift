@@ -49,15 +49,18 @@ public enum StepStart: Sendable, Equatable {
 public struct DatabaseStepJournal: StepJournal {
     private let database: Database
     private let run: StepRun
+    private let longestCall: Duration
 
-    public init(_ database: Database, of run: StepRun) {
+    /// - Parameter longestCall: how long to wait for a call that a process makes for an earlier run: a little more than it may take.
+    public init(_ database: Database, of run: StepRun, longestCall: Duration = StepRepository.longestCall) {
         self.database = database
         self.run = run
+        self.longestCall = longestCall
     }
 
     public func begin(_ step: String) async throws -> StepStart {
         while true {
-            if let start = try await database.read({ try await $0.steps.begin(step, of: run) }) { return start }
+            if let start = try await database.read({ try await $0.steps.begin(step, of: run, longestCall: longestCall) }) { return start }
             try await Task.sleep(for: .milliseconds(200))
         }
     }

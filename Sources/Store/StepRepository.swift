@@ -16,8 +16,8 @@ public enum StepRun: Sendable, Hashable {
 public struct StepRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// How long a later run waits for a call of an earlier one; about as long as a model call may take (SPEC 4.3).
-    static let longestCall: Duration = .seconds(12)
+    /// How long a later run waits for a call of an earlier one, unless told otherwise; a little more than a model call may take (SPEC 4.3).
+    public static let longestCall: Duration = .seconds(12)
 
     /// Begins a run of a scan's identification, and ends the right of every run before it to begin calls.
     ///
@@ -45,8 +45,8 @@ public struct StepRepository: Sendable {
     /// The run's row is locked against whoever takes the work over: either they wait, and this call counts as in flight, or it is not begun.
     /// - Returns: nil while a process that lives is making the call for an earlier run, or has just ended it: to be asked again soon.
     /// - Throws: ``StoreError/leaseLost`` when the run is not the latest.
-    public func begin(_ step: String, of run: StepRun) async throws -> StepStart? {
-        let row = try await queries.query(run.statement(toBegin: step)).first
+    public func begin(_ step: String, of run: StepRun, longestCall: Duration = Self.longestCall) async throws -> StepStart? {
+        let row = try await queries.query(run.statement(toBegin: step, longestCall: longestCall)).first
         guard let row else { throw StoreError.leaseLost }
         let (answer, attempt) = try row.decode((PostgresJSON<String>?, Int32?).self)
         if let answer { return .known(answer.value) }
@@ -90,14 +90,14 @@ public struct StepRepository: Sendable {
 }
 
 extension StepRun {
-    fileprivate func statement(toBegin step: String) -> PostgresQuery {
+    fileprivate func statement(toBegin step: String, longestCall: Duration) -> PostgresQuery {
         switch self {
         case .identification(let scan, let attempt, let owner):
             """
             WITH held AS (SELECT scan_id FROM scan_step WHERE scan_id = \(scan) AND step = 'identification' AND attempt = \(Int32(attempt))
                           AND finished_at IS NULL FOR SHARE),
             call AS (SELECT result, result IS NULL AND run < \(Int32(attempt))
-                       AND started_at > clock_timestamp() - make_interval(secs => \(StepRepository.longestCall.inSeconds))
+                       AND started_at > clock_timestamp() - make_interval(secs => \(longestCall.inSeconds))
                        -- Three announcements of a process, which come every 2 s, and some.
                        AND EXISTS (SELECT FROM bus_endpoint WHERE instance = owner AND seen_at > clock_timestamp() - interval '7 s')
                        AS is_under_way

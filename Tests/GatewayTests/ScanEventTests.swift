@@ -1,4 +1,6 @@
 import AlbumScanAPI
+import Bus
+import Contracts
 import Foundation
 import Gateway
 import Testing
@@ -38,12 +40,27 @@ import Testing
     }
 
     @Test func failuresHaveTheContractsCodes() {
-        let failures: [ScanFailure] = [.notIdentified, .notAnAlbumCover, .identificationUnavailable, .reviewUnavailable, .budgetExhausted]
+        let failures: [ScanFailure] = [
+            .notIdentified, .notAnAlbumCover, .identificationUnavailable, .reviewUnavailable, .budgetExhausted(until: nil),
+        ]
         #expect(
             failures.map(\.code) == [
                 "not_identified", "not_an_album_cover", "identification_unavailable", "review_unavailable", "budget_exhausted",
             ])
         #expect(failures.allSatisfy { $0.retryable && !$0.message.isEmpty })
+    }
+
+    /// A spending limit that begins anew at a known time is told with it (SPEC 9.17).
+    @Test func aSpendingLimitIsToldWithItsReset() {
+        let now = Date(timeIntervalSince1970: 1_795_000_000)
+        let error = BusError(code: .budgetExhausted, isRetryable: true, message: "Used up.", retryAfter: 86_400)
+        let failure = ScanFailure(error, now: now)
+        #expect(failure == .budgetExhausted(until: now.addingTimeInterval(86_400)))
+        #expect(failure.retryAt?.date == now.addingTimeInterval(86_400))
+        #expect(failure.message == "The spending limit of this service is reached. There is a new one from 2026-11-19 (UTC)")
+        let unknown = ScanFailure(BusError(code: .budgetExhausted, message: "Used up."))
+        #expect(unknown.retryAt == nil && unknown.message == "The spending limit of this service is reached")
+        #expect(ScanFailure(BusError(code: .identificationUnavailable, message: "Away.", retryAfter: 3)) == .identificationUnavailable)
     }
 
     @Test(arguments: all)

@@ -3,17 +3,28 @@ import HTTPTestServer
 import Testing
 
 @Suite struct RetryTests {
-    private let policy = RetryPolicy(maxAttempts: 4, baseDelay: .seconds(1), maxDelay: .seconds(3))
+    private let policy = RetryPolicy(maxAttempts: 4, baseDelay: .seconds(1), maxDelay: .seconds(5))
 
-    @Test func backsOffExponentiallyWithFullJitter() {
+    @Test func backsOffExponentiallyWithJitterOnTop() {
         func delay(_ attempt: Int, _ random: Double) -> Duration? {
             policy.delay(afterAttempt: attempt, serverDelay: nil, remaining: .seconds(100), random: random)
         }
-        #expect(delay(1, 0) == .zero)
-        #expect(delay(1, 0.5) == .milliseconds(500))
-        #expect(delay(2, 0.5) == .seconds(1))
-        #expect(delay(3, 0.5) == .milliseconds(1500))
+        #expect(delay(1, 0) == .seconds(1))
+        #expect(delay(1, 0.5) == .milliseconds(1500))
+        #expect(delay(2, 0) == .seconds(2))
+        #expect(delay(2, 0.5) == .seconds(3))
+        #expect(delay(3, 0) == .milliseconds(2500))
+        #expect(delay(3, 1) == .seconds(5))
         #expect(delay(4, 0.5) == nil)
+    }
+
+    @Test func neverWaitsLessThanTheFirstBackOff() {
+        for server in [nil, Duration.zero, .milliseconds(10), .milliseconds(999)] {
+            for attempt in 1...3 {
+                let delay = policy.delay(afterAttempt: attempt, serverDelay: server, remaining: .seconds(100), random: 0)
+                #expect(delay ?? .zero >= policy.baseDelay)
+            }
+        }
     }
 
     @Test func waitsAsLongAsTheServerAsks() {
@@ -21,14 +32,14 @@ import Testing
             policy.delay(afterAttempt: 1, serverDelay: server, remaining: remaining, random: 0.5)
         }
         #expect(delay(.seconds(7)) == .milliseconds(7500))
-        #expect(delay(.zero) == .milliseconds(500))
+        #expect(delay(.zero) == .milliseconds(1500))
         #expect(delay(.seconds(121)) == nil)
         #expect(delay(.seconds(7), remaining: .seconds(7)) == nil)
     }
 
     @Test func manyAttemptsDoNotOverflow() {
         let patient = RetryPolicy(maxAttempts: .max, maxDelay: .seconds(8))
-        #expect(patient.delay(afterAttempt: 1_000_000, serverDelay: nil, remaining: .seconds(100), random: 0.5) == .seconds(4))
+        #expect(patient.delay(afterAttempt: 1_000_000, serverDelay: nil, remaining: .seconds(100), random: 0.5) == .seconds(6))
     }
 
     @Test func readsWhatTheServerAsks() {

@@ -18,9 +18,13 @@ package final class HTTPTestServer: Sendable {
         /// Does nothing until the client goes away.
         case hang
         case pause(milliseconds: Int)
+        /// As the first step: reads only so many bytes of the request's body, in pieces of `piece` with a tenth of a second between them.
+        case take(Int, piece: Int = .max)
+        /// Breaks the connection as a crashed server's machine does, with a RST.
+        case reset
 
         private enum Key: String, CodingKey {
-            case head, headers, body, raw, chunk, flood, size, end, close, hang, pause
+            case head, headers, body, raw, chunk, flood, size, end, close, hang, pause, take, piece, reset
         }
 
         package func encode(to encoder: any Encoder) throws {
@@ -39,6 +43,10 @@ package final class HTTPTestServer: Sendable {
             case .close: try fields.encode(true, forKey: .close)
             case .hang: try fields.encode(true, forKey: .hang)
             case .pause(let milliseconds): try fields.encode(milliseconds, forKey: .pause)
+            case .take(let count, let piece):
+                try fields.encode(count, forKey: .take)
+                try fields.encode(piece, forKey: .piece)
+            case .reset: try fields.encode(true, forKey: .reset)
             }
         }
     }
@@ -51,6 +59,8 @@ package final class HTTPTestServer: Sendable {
         package var body: Data
         /// The client's port: equal for requests on one connection.
         package var connection: Int
+        /// When its head had come, in seconds by the server's clock, which only goes forward.
+        package var at: Double
 
         /// The value of a header field, joined by commas if there are several.
         package func header(_ name: String) -> String? {
@@ -70,6 +80,7 @@ package final class HTTPTestServer: Sendable {
     private struct Ready: Decodable {
         var http: Int
         var https: Int
+        var deaf: Int
         var authority: String
         var certificate: String
         var key: String
@@ -79,6 +90,8 @@ package final class HTTPTestServer: Sendable {
 
     package let httpPort: Int
     package let httpsPort: Int
+    /// Where connections are never accepted: its queue is full.
+    package let deafPort: Int
     /// A PEM file with the authority that signed the server's certificate, which names `localhost`, `127.0.0.1` and `0.0.0.0`.
     package let certificateAuthority: String
     package let certificate: String
@@ -104,6 +117,7 @@ package final class HTTPTestServer: Sendable {
         let ready = try JSONDecoder().decode(Ready.self, from: line)
         httpPort = ready.http
         httpsPort = ready.https
+        deafPort = ready.deaf
         certificateAuthority = ready.authority
         certificate = ready.certificate
         key = ready.key

@@ -4,7 +4,7 @@ POST /control/ID with [[step, ...], ...] stores one list of steps per request to
 GET  /control/ID returns what was received.  GET /control/ID/N waits until the answer to request N (from 0) has ended.
 Prints one JSON line with its ports and the path of its certificate authority, and ends when its standard input does.
 """
-import base64, http.server, json, os, socket, ssl, subprocess, sys, tempfile, threading, time
+import base64, http.server, json, os, select, socket, ssl, struct, subprocess, sys, tempfile, threading, time
 
 
 class Script:
@@ -21,23 +21,28 @@ scripts = {}
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
+    isUnread = False
 
     def log_message(self, *arguments):
         pass
 
     def handle_any(self):
-        body = self.rfile.read(int(self.headers.get("content-length") or 0))
         kind, identifier, *rest = self.path.split("?")[0].strip("/").split("/")
+        length = int(self.headers.get("content-length") or 0)
         if kind == "control":
-            return self.control(identifier, rest, body)
+            return self.control(identifier, rest, self.rfile.read(length))
         script = scripts.get(identifier)
         with script.changed:
             number = len(script.received)
-            script.received.append({
+            received = {
                 "method": self.command, "path": self.path, "headers": [list(pair) for pair in self.headers.items()],
-                "body": base64.b64encode(body).decode(), "connection": self.client_address[1]})
-            script.changed.notify_all()
+                "body": "", "connection": self.client_address[1], "at": time.monotonic()}
+            script.received.append(received)
         steps = script.responses[number] if number < len(script.responses) else [{"head": 599, "headers": {}}, {"body": "script is over"}]
+        body = self.take(steps[0], length) if steps and "take" in steps[0] else self.rfile.read(length)
+        with script.changed:
+            received["body"] = base64.b64encode(body).decode()
+            script.changed.notify_all()
         result = {"sent": 0, "broken": False}
         try:
             self.play(steps, result)
@@ -47,6 +52,20 @@ class Handler(http.server.BaseHTTPRequestHandler):
         with script.changed:
             script.ended[number] = result
             script.changed.notify_all()
+
+    def take(self, step, length):
+        """Reads the request's body slowly, or only a part of it."""
+        count, body = min(step["take"], length), b""
+        while len(body) < count:
+            if body:
+                time.sleep(0.1)
+            piece = self.rfile.read(min(step["piece"], count - len(body)))
+            if not piece:
+                break
+            body += piece
+        self.isUnread = count < length
+        self.close_connection = self.isUnread
+        return body
 
     do_GET = do_POST = do_PUT = do_DELETE = do_PATCH = do_HEAD = handle_any
 
@@ -94,11 +113,23 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 return
             elif "pause" in step:
                 time.sleep(step["pause"] / 1000)
+            elif "reset" in step:
+                self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                os.close(self.connection.detach())
+                raise ConnectionResetError
             elif "hang" in step:
-                # Until the client goes away.
-                while self.connection.recv(4096):
-                    pass
+                self.hang()
                 raise BrokenPipeError
+
+    def hang(self):
+        """Does nothing until the client goes away; what is to stay unread is not read to find that out."""
+        if not self.isUnread:
+            while self.connection.recv(4096):
+                pass
+            return
+        poll = select.poll()
+        poll.register(self.connection, select.POLLRDHUP)
+        poll.poll(60_000)
 
     def send_chunk(self, data, result):
         self.wfile.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
@@ -111,6 +142,20 @@ class Server(http.server.ThreadingHTTPServer):
 
     def handle_error(self, request, address):
         pass
+
+
+def deaf_listener():
+    """A listening socket whose queue is full, so that the next connection is not even made. The second value keeps it so."""
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    listener.listen(0)
+    fillers = []
+    for _ in range(4):
+        filler = socket.socket()
+        filler.setblocking(False)
+        filler.connect_ex(listener.getsockname())
+        fillers.append(filler)
+    return listener, fillers
 
 
 def certificates(folder):
@@ -136,8 +181,9 @@ def main():
         secure.socket = context.wrap_socket(secure.socket, server_side=True, do_handshake_on_connect=False)
         for server in (plain, secure):
             threading.Thread(target=server.serve_forever, daemon=True).start()
+        deaf, fillers = deaf_listener()
         print(json.dumps({
-            "http": plain.server_port, "https": secure.server_port, "authority": os.path.join(folder, "ca.pem"),
+            "deaf": deaf.getsockname()[1], "http": plain.server_port, "https": secure.server_port, "authority": os.path.join(folder, "ca.pem"),
             "key": os.path.join(folder, "server.key"), "certificate": os.path.join(folder, "server.pem")}), flush=True)
         sys.stdin.read()
 

@@ -89,7 +89,7 @@ struct IdentificationServiceTests {
         "Trouble has a code, says when to come back, and its calls are recorded",
         arguments: [
             (.unavailable, .identificationUnavailable, 3), (.timeout, .identificationUnavailable, 3),
-            (.quotaExhausted, .budgetExhausted, nil), (.unauthorized, .identificationUnavailable, nil),
+            (.quotaExhausted, .budgetExhausted, 3), (.unauthorized, .identificationUnavailable, nil),
         ] as [(ModelError.Kind, BusError.Code, Double?)])
     func trouble(kind: ModelError.Kind, code: BusError.Code, retryAfter: Double?) async throws {
         let error = await #expect(throws: BusError.self) { _ = try await identify([.failure(kind, retryAfter: .seconds(3))]) }

@@ -27,7 +27,8 @@ import Testing
     @Test(arguments: [
         fault("status", status: 429, retryAfter: 1), fault("status", status: 429), fault("status", status: 529),
         fault("status", status: 503),
-        fault("html"), fault("break_stream"), fault("overloaded_event"), fault("error_event"),
+        fault("html"), fault("break_stream"), fault("overloaded_event"), fault("error_event"), fault("hang"), fault("empty"), fault("page"),
+        fault("missing_end"), fault("truncate"),
     ])
     func oneTransientFailureIsRetried(fault: Sandbox.Fault) async throws {
         try await scan(.okComputer, fault) { stack, _, scan in
@@ -49,7 +50,7 @@ import Testing
 
     @Test(arguments: [
         fault("status", status: 529, count: 9), fault("status", status: 429, retryAfter: 1, count: 9), fault("html", count: 9),
-        fault("nonsense", count: 9),
+        fault("nonsense", count: 9), fault("empty", count: 9), fault("page", count: 9),
     ])
     func lastingTroubleEndsTheScanAndSaysThatItMayBeTriedAgain(fault: Sandbox.Fault) async throws {
         try await scan(.okComputer, fault) { stack, device, scan in
@@ -64,8 +65,21 @@ import Testing
     }
 
     @Test func aHangIsGivenUp() async throws {
-        try await scan(.okComputer, Self.fault("hang", count: 9)) { _, _, scan in
+        try await scan(.okComputer, Self.fault("hang", count: 9)) { stack, _, scan in
             #expect(scan.state == .identificationFailed && scan.error?.code == "identification_unavailable")
+            let identifications = try await stack.sandbox.requests(step: "id_call_1")
+            #expect(identifications == 2)
+        }
+    }
+
+    /// Nothing to try again until the account's limit begins anew (SPEC 9.17).
+    @Test func aSpendLimitIsToldWithItsReset() async throws {
+        try await scan(.okComputer, Self.fault("spend_limit", count: 9)) { stack, _, scan in
+            #expect(scan.state == .identificationFailed && scan.error?.code == "budget_exhausted" && scan.error?.retryable == true)
+            let reset = try #require(scan.error?.retryAt?.date)
+            #expect(reset > .now && reset < .now + 32 * 86_400)
+            let identifications = try await stack.sandbox.requests(step: "id_call_1")
+            #expect(identifications == 1)
         }
     }
 

@@ -290,14 +290,15 @@ enum Anthropic {
     }
 
     @Test func aPageInPlaceOfAStream() async throws {
-        let stage = try await stage(answer(200, "<html>", headers: ["content-type": "text/html"]))
-        #expect(await stage.failure()?.kind == .badResponse)
-        let nonsense = try await self.stage(events(["this is not JSON"]))
-        #expect(await nonsense.failure()?.kind == .badResponse)
+        let page = answer(200, "<html>", headers: ["content-type": "text/html"])
+        let stage = try await stage(page, page)
+        let error = await stage.failure()
+        #expect(error?.kind == .badResponse)
+        #expect(error?.isRetryable == true)
     }
 
     @Test func endsAtTheDeadline() async throws {
-        let stage = try await stage([.hang])
+        let stage = try await stage([.hang], [.hang])
         #expect(await stage.failure(question(timeout: .milliseconds(200)))?.kind == .timeout)
     }
 

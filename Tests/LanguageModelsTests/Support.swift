@@ -15,7 +15,9 @@ func events(_ data: [String], headers: [String: String] = [:], thenClose: Bool =
     let middle = text.index(text.startIndex, offsetBy: text.count / 2)
     let head = ["content-type": "text/event-stream; charset=utf-8", "transfer-encoding": "chunked"].merging(headers) { $1 }
     let end: Steps = thenHang ? [.hang] : thenClose ? [.close] : [.endOfChunks]
-    return [.head(200, head), .chunk(String(text[..<middle])), .chunk(String(text[middle...]))] + end
+    // An empty chunk would end the body.
+    let chunks = [text[..<middle], text[middle...]].filter { !$0.isEmpty }.map { HTTPTestServer.Step.chunk(String($0)) }
+    return [.head(200, head)] + chunks + end
 }
 
 func answer(_ status: Int, _ body: String, headers: [String: String] = [:]) -> Steps {
@@ -69,12 +71,12 @@ let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
 
 func question(
     schema: JSONSchema? = nil, search: ModelRequest.Search? = nil, effort: ModelEffort? = nil, timeout: Duration = .seconds(20),
-    start: Duration? = nil, attempts: Int = 2, pictures: [[UInt8]] = []
+    start: Duration? = nil, attempts: Int = 2, backOff: Duration = .milliseconds(1), pictures: [[UInt8]] = []
 ) -> ModelRequest {
     ModelRequest(
         system: "Answer in one line.", parts: [.text("Which album?")] + pictures.map { .jpeg($0) }, schema: schema, search: search,
         maxOutputTokens: 500, effort: effort, deadline: .now + timeout, startTimeout: start,
-        retry: RetryPolicy(maxAttempts: attempts, baseDelay: .milliseconds(1)), traceID: "scan-7")
+        retry: RetryPolicy(maxAttempts: attempts, baseDelay: backOff), traceID: "scan-7")
 }
 
 func schema() throws -> JSONSchema {
@@ -88,4 +90,38 @@ func schema() throws -> JSONSchema {
 
 extension ModelEvent {
     var reply: ModelReply? { if case .finished(let reply) = self { reply } else { nil } }
+}
+
+/// Lets a few of many test cases run at a time: a machine busy with all of them at once would break the time limits they are about.
+actor Gate {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(width: Int) {
+        free = width
+    }
+
+    private func enter() async {
+        if free > 0 {
+            free -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+
+    private func leave() {
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    }
+
+    nonisolated func pass<Result: Sendable>(_ work: @Sendable () async throws -> Result) async rethrows -> Result {
+        await enter()
+        do {
+            let result = try await work()
+            await leave()
+            return result
+        } catch {
+            await leave()
+            throw error
+        }
+    }
 }

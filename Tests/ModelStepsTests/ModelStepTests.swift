@@ -96,7 +96,7 @@ struct ModelStepTests {
             (.unavailable, .unavailable(detail: "anthropic unavailable: scripted", retryAfter: .seconds(7))),
             (.timeout, .unavailable(detail: "anthropic timeout: scripted", retryAfter: .seconds(7))),
             (.badResponse, .unavailable(detail: "anthropic bad_response: scripted", retryAfter: .seconds(7))),
-            (.quotaExhausted, .budgetExhausted(detail: "anthropic quota_exhausted: scripted")),
+            (.quotaExhausted, .budgetExhausted(detail: "anthropic quota_exhausted: scripted", retryAfter: .seconds(7))),
             (.unauthorized, .misconfigured(detail: "anthropic unauthorized: scripted")),
             (.modelNotFound, .misconfigured(detail: "anthropic model_not_found: scripted")),
             (.invalidRequest, .misconfigured(detail: "anthropic invalid_request: scripted")),

@@ -45,6 +45,18 @@ import Testing
         #expect(await bench.messages(streamed).events.last?["type"]?.string == "content_block_stop")
     }
 
+    @Test func answersThatAreNone() async throws {
+        for kind in ["empty", "page", "spend_limit"] { try await bench.order(["kind": .string(kind), "upstream": "anthropic"]) }
+        let empty = await bench.messages(hello)
+        #expect(empty.json["stop_reason"]?.string == "end_turn")
+        #expect(empty.json["content"]?.array?.allSatisfy { ($0["text"]?.string ?? "").isEmpty } == true)
+        let page = await bench.messages(hello)
+        #expect(page.status == 200 && page.text.contains("<html>"))
+        let limit = await bench.messages(hello)
+        #expect(limit.status == 400 && limit.json["error"]?["type"]?.string == "invalid_request_error")
+        #expect(limit.json["error"]?["message"]?.string?.contains("-01 at 00:00 UTC") == true)
+    }
+
     @Test func aMistakeInAnOrderIsExplained() async {
         for body: JSON in [["kind": "mood"], ["kind": "status"], ["kind": "hang", "who": "me"], ["kind": "hang", "upstream": "moon"], 3] {
             let reply = await bench.post("/sandbox/faults", body, headers: [])

@@ -39,7 +39,9 @@ struct GatewayConfig: Sendable {
         photoTimeToLive = settings.seconds("ALBUMSCAN_PHOTO_TTL", default: 86_400, in: 60...86_400)
         timing = OrchestrationTiming(
             artworkBudget: settings.seconds("ALBUMSCAN_ARTWORK_BUDGET", default: 5, in: 0.1...60),
-            lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 6, in: 2...120))
+            lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 6, in: 2...120),
+            identificationDeadline: OrchestrationTiming.identificationDeadline(
+                modelCall: settings.seconds("ALBUMSCAN_ID_TIMEOUT", default: 10, in: 0.1...60)))
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)

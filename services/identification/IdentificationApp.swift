@@ -20,7 +20,9 @@ enum IdentificationApp {
             let service = IdentificationService(
                 strategy: try await strategy(config, library, context),
                 recall: memory.map { MemoryRecall(database: context.database, memory: $0, executor: context.blocking) },
-                store: IdentificationDatabase(database: context.database, owner: context.identity.instance), logger: context.logger)
+                store: IdentificationDatabase(
+                    database: context.database, owner: context.identity.instance, callTimeout: config.timeout),
+                logger: context.logger)
             let handler = IdentificationHandler(service: service)
             await context.node.serve(IdentifyPhoto.self, credit: config.concurrency, handler: handler.identify)
             let prompts = PromptFollower(library, node: context.node, logger: context.logger)

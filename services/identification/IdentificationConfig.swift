@@ -17,7 +17,7 @@ struct IdentificationConfig: Sendable {
     let look: ModelChoice
     /// Searches: `id_call_2`, `phase1b_web_search_mapping`.
     let search: ModelChoice
-    /// Of one model call (SPEC 4.3).
+    /// Of one model call, its retry included (SPEC 4.3).
     let timeout: Duration
     let searches: Int
     /// Identifications at once; also the credit on the bus.

@@ -7,10 +7,13 @@ struct IdentificationDatabase: IdentificationStore {
     let database: Database
     /// This process, as the maker of calls.
     let owner: UUID
+    /// How long a model call may take.
+    let callTimeout: Duration
 
     func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal) {
         let attempt = try await database.read { try await $0.steps.claimIdentification(of: scan, fence: fence) }
-        return (attempt, DatabaseStepJournal(database, of: .identification(scan: scan, attempt: attempt, owner: owner)))
+        let run = StepRun.identification(scan: scan, attempt: attempt, owner: owner)
+        return (attempt, DatabaseStepJournal(database, of: run, longestCall: callTimeout + .seconds(2)))
     }
 
     func photo(of scan: UUID) async throws -> [UInt8]? {

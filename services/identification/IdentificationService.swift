@@ -24,6 +24,8 @@ package protocol IdentificationStore: Sendable {
 package struct IdentificationService: Sendable {
     /// How many runs a scan may have: one that ends every process that takes it must not be paid for for ever.
     package static let maximumRuns = 20
+    /// What is kept of the caller's time for noting an answer and for the way back: a model's answer that comes later is paid for and lost.
+    package static let replyTime: Duration = .seconds(1)
 
     private let strategy: any IdentificationStrategy
     private let recall: (any Recall)?
@@ -50,8 +52,8 @@ package struct IdentificationService: Sendable {
                 throw BusError(code: .photoGone, message: "The photo is no longer there.")
             }
             let picture = Picture(
-                jpeg: photo, maySearch: request.maySearch, bypassesSearchGate: request.bypassesSearchGate, deadline: deadline,
-                traceID: request.scanID.uuidString.lowercased())
+                jpeg: photo, maySearch: request.maySearch, bypassesSearchGate: request.bypassesSearchGate,
+                deadline: deadline - Self.replyTime, traceID: request.scanID.uuidString.lowercased())
             return IdentificationReply(outcome: try await outcome(of: picture, scan: request.scanID, journal))
         } catch let error as StepError {
             try await fail(request, error, deadline: deadline)
@@ -121,9 +123,10 @@ extension BusError {
 
     fileprivate init(_ error: StepError) {
         switch error {
-        case .budgetExhausted(let detail):
+        case .budgetExhausted(let detail, let retryAfter):
             self.init(
-                code: .budgetExhausted, isRetryable: true, message: "The budget for identifications is used up for now.", detail: detail)
+                code: .budgetExhausted, isRetryable: true, message: "The budget for identifications is used up for now.", detail: detail,
+                retryAfter: retryAfter.map { $0 / .seconds(1) })
         case .unavailable(let detail, let retryAfter):
             self.init(
                 code: .identificationUnavailable, isRetryable: true, message: Self.identificationMessage, detail: detail,

@@ -68,6 +68,10 @@ enum AnthropicMessages: ModelDialect {
         // A proxy's body is no JSON; then the status must do.
         let body = try? JSONValue(parsing: response.body)
         let error = body?["error"]
+        let detail = ErrorDetail.describe(response.status, type: error?["type"], message: error?["message"])
+        if [400, 402, 403, 429].contains(response.status), let limit = spendLimit(error) {
+            return ModelError(.quotaExhausted, provider: provider, detail: detail, retryAfter: limit.wait())
+        }
         let kind: ModelError.Kind =
             switch response.status {
             case 401, 403: .unauthorized
@@ -77,12 +81,16 @@ enum AnthropicMessages: ModelDialect {
             case 400, 413, 422: .invalidRequest
             default: .badResponse
             }
-        let detail = ErrorDetail.describe(response.status, type: error?["type"], message: error?["message"])
         return ModelError(kind, provider: provider, detail: detail)
     }
 
     /// What an `error` event inside a stream means (UPSTREAMS 1.8).
-    static func error(type: String?) -> ModelError {
+    static func error(inStream error: JSONValue?) -> ModelError {
+        let type = error?["type"]?.string
+        let detail = "error event \(ErrorDetail.word(type) ?? "without a type")"
+        if let limit = spendLimit(error) {
+            return ModelError(.quotaExhausted, provider: provider, detail: detail, retryAfter: limit.wait())
+        }
         let kind: ModelError.Kind =
             switch type {
             case "overloaded_error", "api_error", "rate_limit_error", "timeout_error", "conflict_error": .unavailable
@@ -92,6 +100,10 @@ enum AnthropicMessages: ModelDialect {
             case "invalid_request_error", "request_too_large": .invalidRequest
             default: .badResponse
             }
-        return ModelError(kind, provider: provider, detail: "error event \(ErrorDetail.word(type) ?? "without a type")")
+        return ModelError(kind, provider: provider, detail: detail)
+    }
+
+    private static func spendLimit(_ error: JSONValue?) -> AnthropicSpendLimit? {
+        error?["message"]?.string.flatMap { AnthropicSpendLimit(message: $0) }
     }
 }

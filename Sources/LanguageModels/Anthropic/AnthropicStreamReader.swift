@@ -46,7 +46,7 @@ struct AnthropicStreamReader: ModelStreamReader {
         case "message_stop":
             isComplete = true
         case "error":
-            throw AnthropicMessages.error(type: data["error"]?["type"]?.string)
+            throw AnthropicMessages.error(inStream: data["error"])
         default:
             break  // ping, and what will be invented
         }

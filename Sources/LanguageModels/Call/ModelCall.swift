@@ -22,6 +22,8 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
         var usage = ModelUsage()
         var costMicroUSD = 0
         var attempts = 0
+        /// Attempts that brought nothing; those that continue a turn are none.
+        var failures = 0
     }
 
     private struct Attempt: Sendable {
@@ -36,11 +38,13 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
     ///   - emit: takes the events, except the last one.
     func run(mayRestart: Bool, emit: @escaping @Sendable (ModelEvent) -> Void) async throws(ModelError) -> ModelReply {
         var ledger = Ledger()
+        let budget = CallBudget(from: .now, to: request.deadline)
         do throws(ModelError) {
             var body = try Dialect.body(request, descriptor: descriptor)
             var answer = AnswerBuilder()
             for _ in 0...Self.maxContinuations {
-                let (outcome, head, turnAnswer) = try await turn(body, answer, mayRestart: mayRestart, ledger: &ledger, emit: emit)
+                let (outcome, head, turnAnswer) = try await turn(
+                    body, answer, budget, mayRestart: mayRestart, ledger: &ledger, emit: emit)
                 answer = turnAnswer
                 switch outcome {
                 case .complete(let reason):
@@ -64,40 +68,68 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
 
     /// One turn, repeated after transient failures.
     private func turn(
-        _ body: JSONObject, _ answer: AnswerBuilder, mayRestart: Bool, ledger: inout Ledger, emit: @escaping @Sendable (ModelEvent) -> Void
+        _ body: JSONObject, _ answer: AnswerBuilder, _ budget: CallBudget, mayRestart: Bool, ledger: inout Ledger,
+        emit: @escaping @Sendable (ModelEvent) -> Void
     ) async throws(ModelError) -> (TurnOutcome, HTTPResponseHead, AnswerBuilder) {
         let bytes = JSONValue.object(body).serialized
-        var number = 1
         while true {
-            let attempt = await boundedAttempt(bytes, answer, emit: emit)
+            let isLast = ledger.failures + 1 >= request.retry.maxAttempts
+            let attempt = await boundedAttempt(bytes, answer, patience: isLast ? nil : budget.patience, mayRestart: mayRestart, emit: emit)
             ledger.attempts += 1
             ledger.usage += attempt.usage
             ledger.costMicroUSD += descriptor.profile.prices.microUSD(for: attempt.usage)
             var failure: ModelError
             do throws(ModelError) {
                 let reader = try attempt.result.get()
-                return (try reader.outcome(), attempt.head ?? HTTPResponseHead(status: 200, headers: [:], url: url), reader.answer)
+                return (try outcome(of: reader), attempt.head ?? HTTPResponseHead(status: 200, headers: [:], url: url), reader.answer)
             } catch {
                 failure = error
             }
+            ledger.failures += 1
             failure.requestID = failure.requestID ?? attempt.head?.requestID
             guard failure.isRetryable, attempt.head?.headers["x-should-retry"] != "false", mayRestart || !attempt.hasEmitted,
-                await request.retry.pause(afterAttempt: number, headers: attempt.head?.headers ?? [:], deadline: request.deadline)
+                await pause(after: failure, number: ledger.failures, head: attempt.head, budget)
             else {
                 throw Task.isCancelled ? ModelError(.cancelled, provider: provider, detail: "the task was cancelled") : failure
             }
-            number += 1
         }
     }
 
-    /// An attempt that is given up if the answer has not begun within the start time-out.
+    /// - Throws: also for an answer without a word, which is none; a model that declines says so.
+    private func outcome(of reader: any ModelStreamReader) throws(ModelError) -> TurnOutcome {
+        let outcome = try reader.outcome()
+        if case .complete = outcome, reader.answer.text.allSatisfy(\.isWhitespace) {
+            throw ModelError(.badResponse, provider: provider, detail: "an empty answer")
+        }
+        return outcome
+    }
+
+    /// Waits before another attempt.
+    ///
+    /// - Returns: `false` when there should be none.
+    private func pause(after failure: ModelError, number: Int, head: HTTPResponseHead?, _ budget: CallBudget) async -> Bool {
+        guard number < request.retry.maxAttempts else { return false }
+        let longest = budget.longestWait(from: .now)
+        // Who was silent for seconds has had its pause.
+        if failure.kind == .timeout { return longest > .zero && !Task.isCancelled }
+        return await request.retry.pause(afterAttempt: number, headers: head?.headers ?? [:], deadline: .now + longest)
+    }
+
+    /// An attempt that is given up if the answer has not begun in time.
+    ///
+    /// - Parameter patience: the longest silence where another attempt may follow, nil for the last one. It does not count once an answer
+    ///   has begun that cannot be begun again, or that searches.
     private func boundedAttempt(
-        _ body: [UInt8], _ answer: AnswerBuilder, emit: @escaping @Sendable (ModelEvent) -> Void
+        _ body: [UInt8], _ answer: AnswerBuilder, patience: Duration?, mayRestart: Bool, emit: @escaping @Sendable (ModelEvent) -> Void
     ) async -> Attempt {
-        guard let startTimeout = request.startTimeout else { return await attempt(body, answer, emit: emit, onBegin: {}) }
+        let isBounded = mayRestart && request.search == nil
+        let idleTimeout = min(request.idleTimeout, (isBounded ? patience : nil) ?? request.idleTimeout)
+        guard let startTimeout = [request.startTimeout, patience].compactMap(\.self).min() else {
+            return await attempt(body, answer, idleTimeout: idleTimeout, emit: emit, onBegin: {})
+        }
         let begun = BeginFlag()
         return await withTaskGroup(of: Attempt?.self) { group in
-            group.addTask { await attempt(body, answer, emit: emit, onBegin: begun.set) }
+            group.addTask { await attempt(body, answer, idleTimeout: idleTimeout, emit: emit, onBegin: begun.set) }
             group.addTask {
                 try? await Task.sleep(for: startTimeout)
                 return nil
@@ -106,7 +138,8 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
             while let next = await group.next() {
                 if var attempt = next {
                     group.cancelAll()
-                    if isLate {
+                    // A status that came is news, even if the error's body did not.
+                    if isLate, case .failure = attempt.result, attempt.head?.isSuccess != false {
                         attempt.result = .failure(
                             ModelError(.timeout, provider: provider, detail: "the answer did not begin within \(startTimeout)"))
                     }
@@ -122,14 +155,15 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
     }
 
     private func attempt(
-        _ body: [UInt8], _ answer: AnswerBuilder, emit: @Sendable (ModelEvent) -> Void, onBegin: @Sendable () -> Void
+        _ body: [UInt8], _ answer: AnswerBuilder, idleTimeout: Duration, emit: @Sendable (ModelEvent) -> Void,
+        onBegin: @Sendable () -> Void
     ) async -> Attempt {
         var reader = Dialect.makeReader(continuing: answer)
         var attempt = Attempt(result: .success(reader))
         do {
             let response = try await http.stream(
                 HTTPRequest(
-                    .post, url, headers: headers, body: body, deadline: request.deadline, idleTimeout: request.idleTimeout,
+                    .post, url, headers: headers, body: body, deadline: request.deadline, idleTimeout: idleTimeout,
                     maxResponseBytes: Self.maxResponseBytes))
             attempt.head = response.head
             guard response.head.isSuccess else {
@@ -164,7 +198,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
         var error = Dialect.error(response)
         error.status = response.status
         error.requestID = response.head.requestID
-        error.retryAfter = RetryPolicy.serverDelay(response.headers)
+        error.retryAfter = error.retryAfter ?? RetryPolicy.serverDelay(response.headers)
         // The provider knows better than its status tells (UPSTREAMS 1.8, 2.4); about money there is nothing to try.
         if response.headers["x-should-retry"] == "true", error.kind != .quotaExhausted { error.kind = .unavailable }
         return error

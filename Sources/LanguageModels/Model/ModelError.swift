@@ -11,7 +11,7 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
         case truncated
         /// Overload, rate limit, server or network trouble: may pass.
         case unavailable
-        /// The account has no money or has reached its spending limit: does not pass by waiting.
+        /// The account has no money or has reached its spending limit: passes, if at all, with the next period (``retryAfter``).
         case quotaExhausted = "quota_exhausted"
         /// The provider does not accept the request, or it cannot be sent as configured.
         case invalidRequest = "invalid_request"
@@ -19,7 +19,7 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
         case unauthorized
         /// The model does not exist or has been retired.
         case modelNotFound = "model_not_found"
-        /// The answer is not in the provider's own format.
+        /// The answer is empty or not in the provider's own format, as when something between us and the provider answers: may pass.
         case badResponse = "bad_response"
         /// The answer did not begin, went on or end in time.
         case timeout
@@ -32,7 +32,7 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     public var status: Int?
     /// The provider's name for the request, for its support.
     public var requestID: String?
-    /// How long the provider asks to wait.
+    /// How long the provider asks to wait, or until the account may be used again.
     public var retryAfter: Duration?
     /// For operators: the provider's error type, or what the client saw. Never prompts, answers or keys.
     public var detail: String
@@ -53,7 +53,7 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether asking again later may help.
-    public var isRetryable: Bool { kind == .unavailable || kind == .timeout }
+    public var isRetryable: Bool { [.unavailable, .timeout, .badResponse].contains(kind) }
 
     public var description: String {
         "\(provider.rawValue) \(kind.rawValue)\(status.map { " \($0)" } ?? ""): \(detail)"

@@ -32,11 +32,12 @@ public struct ModelRequest: Sendable {
     public var effort: ModelEffort?
     /// When the whole call must be over, retries and continued turns included.
     public var deadline: ContinuousClock.Instant
-    /// The longest wait for the answer to begin (thinking and searching count as beginning), per attempt.
+    /// The longest wait for the answer to begin (thinking and searching count as beginning, pings do not), per attempt.
     public var startTimeout: Duration?
     /// The longest silence inside an answer. A search can be silent for most of a minute (UPSTREAMS 1.7).
     public var idleTimeout: Duration
-    /// One automatic retry (SPEC 4.3) unless told otherwise.
+    /// One automatic retry for the whole call (SPEC 4.3, 9.23) unless told otherwise. So that it has time, a try that another may follow
+    /// is given up after half of the time until the deadline, if it is silent for that long.
     public var retry: RetryPolicy
     /// An opaque id for the provider's logs, where it takes one; ASCII.
     public var traceID: String?

@@ -29,7 +29,7 @@ enum OpenAIErrors {
         if error?["type"]?.string == "insufficient_quota" { return .quotaExhausted }
         switch error?["code"]?.string {
         case "insufficient_quota", "credit_balance_exhausted", "organization_spend_limit_exceeded", "project_spend_limit_exceeded",
-            "organization_usage_limit_exceeded":
+            "organization_usage_limit_exceeded", "billing_hard_limit_reached", "billing_not_active":
             return .quotaExhausted
         case "rate_limit_exceeded", "slow_down", "server_is_overloaded", "server_error": return .unavailable
         case "model_not_found": return .modelNotFound

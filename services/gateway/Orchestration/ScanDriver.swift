@@ -131,7 +131,7 @@ actor ScanDriver {
         } catch let error as BusError {
             if Task.isCancelled { return }
             logger.log(.warning, "Identification failed", [.scan: scan.lease.scanID, .code: error.code, .detail: error.detail ?? ""])
-            end(error.code == .budgetExhausted ? .budgetExhausted : .identificationUnavailable)
+            end(ScanFailure(error))
         } catch is CancellationError {
             return
         } catch {
@@ -183,9 +183,8 @@ struct OrchestrationTiming: Sendable {
     var artworkBudget: Duration = .seconds(5)
     /// How long a lease lasts without renewal; a dead gateway's scans are taken over after it.
     var lease: Duration = .seconds(6)
-    /// How long one drive tries to have a picture identified: two model calls of 10 s each with a retry (SPEC 4.3), and the time it
-    /// takes to replace a process or to have the database back.
-    var identificationDeadline: Duration = .seconds(75)
+    /// How long one drive tries to have a picture identified.
+    var identificationDeadline = Self.identificationDeadline(modelCall: .seconds(10))
     /// Between two such tries.
     var identificationPause: Duration = .milliseconds(500)
     /// How long a drive waits for the database before it gives up its place.
@@ -198,6 +197,23 @@ struct OrchestrationTiming: Sendable {
     var drainPoll: Duration = .milliseconds(200)
     /// How often leases are renewed, expired ones looked for, and the truth about jobs polled.
     var heartbeat: Duration = .seconds(1)
+}
+
+extension OrchestrationTiming {
+    /// Long enough for every model call that one picture may need, so that no answer comes too late to be used: the look and the search,
+    /// each asked again if the answer is unusable (SPEC 5.4). And the time it takes to replace a process or to have the database back.
+    ///
+    /// - Parameter modelCall: the time limit of one call, its retry included (SPEC 4.3).
+    static func identificationDeadline(modelCall: Duration) -> Duration { modelCall * 4 + .seconds(35) }
+}
+
+extension ScanFailure {
+    /// What became of an identification that the models did not make.
+    package init(_ error: BusError, now: Date = .now) {
+        self =
+            error.code == .budgetExhausted
+            ? .budgetExhausted(until: error.retryAfter.map { now.addingTimeInterval($0) }) : .identificationUnavailable
+    }
 }
 
 extension BusError {

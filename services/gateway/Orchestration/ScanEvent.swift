@@ -82,6 +82,11 @@ extension ScanFailure {
     /// By an operator.
     package static let cancelled = ScanFailure(code: "cancelled", message: "The scan was cancelled", retryable: true)
 
-    package static let budgetExhausted = ScanFailure(
-        code: "budget_exhausted", message: "The spending limit of this service is reached", retryable: true)
+    /// - Parameter reset: when models may be asked again; nil if nobody told.
+    package static func budgetExhausted(until reset: Date?) -> ScanFailure {
+        let again = reset.map { ". There is a new one from \($0.formatted(.iso8601.year().month().day())) (UTC)" }
+        return ScanFailure(
+            code: "budget_exhausted", message: "The spending limit of this service is reached" + (again ?? ""), retryable: true,
+            retryAt: reset.map { Timestamp($0) })
+    }
 }

@@ -113,6 +113,12 @@ struct AnthropicHandler {
     }
 
     private func failure(_ fault: Fault, requestID: String) -> Reply? {
+        if fault.kind == .spendLimit {
+            let sentences = [
+                "You have reached your specified API usage limits.", "You will regain access on \(Self.firstOfNextMonth) at 00:00 UTC.",
+            ]
+            return Self.error(ServiceError(400, "invalid_request_error", sentences.joined(separator: " ")), requestID: requestID)
+        }
         guard fault.kind == .status else { return nil }
         let status = fault.status ?? 500
         let types = [
@@ -125,6 +131,13 @@ struct AnthropicHandler {
             ServiceError(status, type, status == 529 ? "Overloaded" : "Ordered by the sandbox's operator"), requestID: requestID)
         if let seconds = fault.retryAfter { reply = reply.adding("retry-after", String(seconds)) }
         return reply
+    }
+
+    /// As `2026-12-01`.
+    private static var firstOfNextMonth: String {
+        let today = Date.now.formatted(.iso8601.year().month()).split(separator: "-").compactMap { Int($0) }
+        let month = String(today[1] % 12 + 1)
+        return "\(today[0] + today[1] / 12)-\(month.count == 1 ? "0" : "")\(month)-01"
     }
 
     private func refuse(_ call: Call, _ subject: ControlRoom.Subject) async -> Reply {

@@ -17,6 +17,8 @@ package struct Fault: Sendable, Equatable {
         case truncate
         /// 502 with a proxy's HTML page.
         case html
+        /// A foreign HTML page with status 200, as a captive portal or a maintenance page has it.
+        case page
         // Model services.
         /// JSON, but nothing the schema asked for.
         case nonsense
@@ -38,8 +40,12 @@ package struct Fault: Sendable, Equatable {
         case searchError = "search_error"
         /// The stream ends without its closing event.
         case missingEnd = "missing_end"
+        /// A good answer without a word in it.
+        case empty
         /// OpenAI's 429 that no waiting cures.
         case insufficientQuota = "insufficient_quota"
+        /// Anthropic's 400 of an organisation that has reached its own limit, until the first of next month.
+        case spendLimit = "spend_limit"
         // MusicBrainz.
         /// The global 503 with `retry-after: 0`.
         case shed
@@ -125,6 +131,7 @@ package struct Fault: Sendable, Equatable {
             copy.announcedLength = reply.body.count
             return copy
         case .html: return .html(502, title: "Bad Gateway")
+        case .page: return .html(200, title: "Down for maintenance")
         default: return reply
         }
     }

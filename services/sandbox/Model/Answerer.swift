@@ -21,6 +21,7 @@ package struct Answerer: Sendable {
         case .schemaViolation: text = violated(text)
         case .priceTalk: text = withPriceTalk(text)
         case .disagreement: text = disagreeing(text)
+        case .empty: text = ""
         default: break
         }
         return ModelAnswer(step: step, album: album, searches: searches, text: text)
