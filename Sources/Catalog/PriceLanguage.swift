@@ -7,7 +7,9 @@
 /// Condition", "Alan Price").
 public enum PriceLanguage {
     /// All offences, at most one for each rule and place.
-    public static func violations(in text: String) -> [PriceLanguageViolation] {
+    ///
+    /// - Parameter album: what the text is about.
+    public static func violations(in text: String, about album: AlbumNames = AlbumNames()) -> [PriceLanguageViolation] {
         let tokens = PriceToken.tokens(of: text)
         var violations: [PriceLanguageViolation] = []
         for index in tokens.indices {
@@ -25,23 +27,28 @@ public enum PriceLanguage {
         return violations
     }
 
-    public static func isClean(_ text: String) -> Bool {
-        violations(in: text).isEmpty
+    public static func isClean(_ text: String, about album: AlbumNames = AlbumNames()) -> Bool {
+        violations(in: text, about: album).isEmpty
     }
 
     /// The text without its offending sentences; empty if all of them offend.
-    public static func removingOffendingSentences(from text: String) -> String {
-        SentenceSplitter.sentences(of: text).filter(isClean).joined(separator: " ")
+    public static func removingOffendingSentences(from text: String, about album: AlbumNames = AlbumNames()) -> String {
+        SentenceSplitter.joined(SentenceSplitter.sentences(of: text).filter { isClean($0, about: album) })
     }
 
     /// The review without offending sentences, bullets that consisted of them, and sources whose titles offend.
     /// Whether it is still a review is for ``ReviewValidator`` to say.
-    public static func removingOffendingSentences(_ review: Review) -> Review {
+    public static func removingOffendingSentences(_ review: Review, about album: AlbumNames = AlbumNames()) -> Review {
+        let album = album.with(tracks: review.keyTracks)
+        func cleaned(_ text: String) -> String? {
+            let rest = removingOffendingSentences(from: text, about: album)
+            return rest.isEmpty ? nil : rest
+        }
         var review = review
-        review.contextSummary = removingOffendingSentences(from: review.contextSummary)
-        review.contextBullets = review.contextBullets.map(removingOffendingSentences(from:)).filter { !$0.isEmpty }
-        review.recommendedFor = review.recommendedFor.map(removingOffendingSentences(from:)).flatMap { $0.isEmpty ? nil : $0 }
-        review.sources = review.sources.filter { isClean($0.title) }
+        review.contextSummary = cleaned(review.contextSummary) ?? ""
+        review.contextBullets = review.contextBullets.compactMap(cleaned)
+        review.recommendedFor = review.recommendedFor.flatMap(cleaned)
+        review.sources = review.sources.filter { isClean($0.title, about: album) }
         return review
     }
 
