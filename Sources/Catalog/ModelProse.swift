@@ -98,7 +98,9 @@ package enum ModelProse {
                     doomed.formUnion(openings[index].place..<openings[index].place + length)
                     doomed.formUnion(range)
                     openings.removeSubrange(index...)
-                } else if length > 1, length < 4, mark != "`", before.isWhitespace != after.isWhitespace || isWordy(before) != isWordy(after) {
+                } else if length > 1, length < 4, mark != "`",
+                    before.isWhitespace != after.isWhitespace || isWordy(before) != isWordy(after)
+                {
                     openings.append((range.lowerBound, length))
                     if mark != "~" { doomed.formUnion(range) }
                 } else if !after.isWhitespace {

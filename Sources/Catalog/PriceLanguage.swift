@@ -10,8 +10,8 @@ public enum PriceLanguage {
     ///
     /// - Parameter album: what the text is about.
     public static func violations(in text: String, about album: AlbumNames = AlbumNames()) -> [PriceLanguageViolation] {
-        let tokens = PriceToken.tokens(of: text)
-        var violations: [PriceLanguageViolation] = []
+        let tokens = PriceToken.tokens(of: text, names: album.all)
+        var violations = CopyTalk.violations(in: tokens)
         for index in tokens.indices {
             if isAmount(at: index, in: tokens) {
                 let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
@@ -57,8 +57,18 @@ public enum PriceLanguage {
     private static func isAmount(at index: Int, in tokens: [PriceToken]) -> Bool {
         if index > 0, PriceToken.currencies.contains(tokens[index].text) {
             let before = tokens[index - 1]
+            if tokens[max(0, index - 4)..<index].contains(where: { $0.text == "like" }) { return false }
+            if tokens[index].text == "pounds", tokens[index + 1].text == "of" { return false }
             if before.text == "of", index > 1 { return tokens[index - 2].isAmount }
-            return tokens[index].text == "dollar" ? before.text.first?.isNumber == true : before.isAmount
+            // "A fiver" is a sum, "a grand" is a piano.
+            if ["fiver", "tenner"].contains(tokens[index].text) { return before.text == "a" || before.isAmount }
+            if ["p", "kr", "marks", "grand", "rand"].contains(tokens[index].text) { return before.text.first?.isNumber == true }
+            // A million dollar voice is none.
+            return tokens[index].text == "dollar" ? before.isAmount && before.text != "million" : before.isAmount
+        }
+        // "CHF 120", "USD 40"
+        if ["chf", "usd", "eur", "gbp", "cad", "aud", "nzd", "sek", "inr", "rs"].contains(tokens[index].text) {
+            return tokens[index + 1].text.first?.isNumber == true
         }
         guard tokens[index].isCurrency else { return false }
         let neighbours = [index - 1, index + 1].filter(tokens.indices.contains).map { tokens[$0] }

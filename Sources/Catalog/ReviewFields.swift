@@ -146,7 +146,9 @@ struct ReviewFields {
             guard let inner = ["value", "number", "rating", "score", "tier", "level"].lazy.compactMap({ members[$0] }).first,
                 let found = number(in: inner)
             else { return nil }
-            let scale = ["max", "maximum", "outof", "out_of", "scale"].lazy.compactMap { members[$0] }.first.flatMap { number(in: $0)?.value }
+            let scale = ["max", "maximum", "outof", "out_of", "scale"].lazy.compactMap { members[$0] }.first.flatMap {
+                number(in: $0)?.value
+            }
             return (found.value, scale.flatMap { $0 > 0 ? $0 : nil } ?? found.scale)
         case .array(let values): return values.first.flatMap { number(in: $0) }
         default: return nil

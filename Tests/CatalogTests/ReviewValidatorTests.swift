@@ -39,7 +39,9 @@ import Testing
                 .summaryMissing, .bulletsMissing, .ratingDisagreesWithTier(rating: 7, tier: 1),
                 .recommendationDisagrees(.recommended, tier: 1, rating: 7), .priceLanguage(field: "recommendedFor", .amount),
             ])
-        #expect(ReviewValidator.violations(of: ReviewFixture.good(bullets: ["Worth $20."])).contains(.priceLanguage(field: "contextBullets", .amount)))
+        #expect(
+            ReviewValidator.violations(of: ReviewFixture.good(bullets: ["Worth $20."])).contains(
+                .priceLanguage(field: "contextBullets", .amount)))
     }
 
     /// Form is mended before, so it is no reason to lose a review here.

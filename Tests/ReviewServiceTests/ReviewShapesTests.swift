@@ -16,7 +16,8 @@ struct ReviewShapesTests {
         var shown: ShownText
     }
 
-    private static let all = ReviewShape.envelopes + ReviewShape.texts + ReviewShape.trackLists + ReviewShape.verdicts + ReviewShape.essentials
+    private static let all =
+        ReviewShape.envelopes + ReviewShape.texts + ReviewShape.trackLists + ReviewShape.verdicts + ReviewShape.essentials
 
     private func write(_ text: String, pieces: [Int]) async throws -> Outcome {
         let model = try ScriptedModel([])

@@ -88,7 +88,8 @@ struct ReviewWriterTests {
     @Test(
         "A stream that breaks in the middle is asked for once more, and what was shown is withdrawn first",
         arguments: [
-            .broken([.text(half)], .unavailable), .broken([.text(half)], .timeout), .broken([.text(half)], .badResponse), .events([.text(half)]),
+            .broken([.text(half)], .unavailable), .broken([.text(half)], .timeout), .broken([.text(half)], .badResponse),
+            .events([.text(half)]),
             .broken([.searching(query: "q")], .unavailable),
         ] as [ScriptedModel.Turn])
     func broken(turn: ScriptedModel.Turn) async throws {
@@ -103,17 +104,21 @@ struct ReviewWriterTests {
 
     @Test("It is asked for once only; the next retry is the person's")
     func brokenTwice() async throws {
-        let model = try ScriptedModel([.broken([.text(Self.half)], .unavailable), .broken([.text(Self.half)], .timeout), .answer(ReviewJSON.text())])
+        let model = try ScriptedModel([
+            .broken([.text(Self.half)], .unavailable), .broken([.text(Self.half)], .timeout), .answer(ReviewJSON.text()),
+        ])
         let error = await #expect(throws: StepError.self) { _ = try await write(model) }
         guard case .unavailable = error else { Issue.record("\(String(describing: error))"); return }
         #expect(model.requests.count == 2)
         #expect(journal.records.map(\.outcome) == ["unavailable", "timeout"])
     }
 
-    @Test("What breaks before it begins was tried again by the client; what is refused or cancelled is not tried again", arguments: [
-        .failure(.unavailable), .failure(.timeout), .broken([.text(half)], .refused), .broken([.text(half)], .quotaExhausted),
-        .broken([.text(half)], .unauthorized),
-    ] as [ScriptedModel.Turn])
+    @Test(
+        "What breaks before it begins was tried again by the client; what is refused or cancelled is not tried again",
+        arguments: [
+            .failure(.unavailable), .failure(.timeout), .broken([.text(half)], .refused), .broken([.text(half)], .quotaExhausted),
+            .broken([.text(half)], .unauthorized),
+        ] as [ScriptedModel.Turn])
     func notResumed(turn: ScriptedModel.Turn) async throws {
         let model = try ScriptedModel([turn, .answer(ReviewJSON.text())])
         await #expect(throws: StepError.self) { _ = try await write(model) }
@@ -124,7 +129,8 @@ struct ReviewWriterTests {
     func everyCauseOnce() async throws {
         let tainted = ReviewJSON.text(bullets: ["Copies are worth $200."])
         let model = try ScriptedModel([
-            .broken([.text(Self.half)], .unavailable), .answer(tainted), .answer("Sorry."), .answer(ReviewJSON.text()), .answer(ReviewJSON.text()),
+            .broken([.text(Self.half)], .unavailable), .answer(tainted), .answer("Sorry."), .answer(ReviewJSON.text()),
+            .answer(ReviewJSON.text()),
         ])
         #expect(try await write(model).review == ReviewJSON.review())
         #expect(model.requests.count == 4 && shown.isGapless)
@@ -170,7 +176,8 @@ struct ReviewWriterTests {
 
     @Test("The album's own names are no talk of prices, and no licence for it")
     func names() async throws {
-        let text = ReviewJSON.text(bullets: ["Priceless Collectors is its best song.", "Mint Condition Copies closes the record."] + ReviewJSON.bullets)
+        let text = ReviewJSON.text(
+            bullets: ["Priceless Collectors is its best song.", "Mint Condition Copies closes the record."] + ReviewJSON.bullets)
         let album = ReviewedAlbum(artistName: "Priceless Collectors", albumTitle: "Mint Condition Copies")
         let model = try ScriptedModel([.answer(text)])
         _ = try await TestWriter.write(model, of: album, journal: journal, shown: shown)

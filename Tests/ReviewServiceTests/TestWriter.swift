@@ -12,7 +12,8 @@ import Synchronization
 /// The real writer with the prompts in the repository.
 enum TestWriter {
     static func write(
-        _ model: ScriptedModel, of album: ReviewedAlbum = ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: 1997),
+        _ model: ScriptedModel,
+        of album: ReviewedAlbum = ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: 1997),
         kind: PromptName = .reviewGeneration, journal: MemoryJournal, shown: ShownText
     ) async throws -> WrittenReview {
         let library = try PromptLibrary.shipped()
