@@ -8,13 +8,14 @@ struct ReviewFields {
     /// Whether the text goes on to the end of its last object.
     let isWhole: Bool
 
-    /// - Returns: nil if the text holds no object with a part of a review.
+    /// - Returns: nil if the text holds no part of a review.
     init?(_ text: String) {
         var (objects, isWhole) = LenientJSON.objects(in: text)
         // An object that was written as a string: its quotes are escaped.
         if objects.allSatisfy({ $0.isEmpty }), text.contains("{\\\"") {
             (objects, isWhole) = LenientJSON.objects(in: text.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\"))
         }
+        if objects.allSatisfy({ $0.isEmpty }) { objects = [HeadedText.fields(in: text)] }
         self.isWhole = isWhole
         for object in objects { take(object, depth: 0) }
         guard values.keys.contains(where: { $0 != .artist && $0 != .album && $0 != .sources }) else { return nil }

@@ -42,6 +42,49 @@ extension ReviewShape {
         ReviewShape("sources null", json(["sources": "null"]), .kept, whole),
     ]
 
+    /// No JSON at all, but all that was asked for.
+    static let headed: [ReviewShape] = [
+        ReviewShape(
+            "YAML",
+            """
+            contextSummary: "\(summary)"
+            contextBullets:
+              - "\(bullets[0])"
+              - \(bullets[1])
+              - \(bullets[2])
+            keyTracks:
+              - Airbag
+              - Paranoid Android
+              - Let Down
+            tier: 1
+            label: Essential Classic
+            rating: 9.5
+            recommendation: ESSENTIAL
+            recommendedFor: null
+            """, .kept, whole),
+        ReviewShape(
+            "Markdown",
+            """
+            ## Summary
+            \(summary)
+
+            ## Bullets
+            - \(bullets[0])
+            - \(bullets[1])
+            - \(bullets[2])
+
+            ## Key Tracks
+            1. Airbag
+            2. Paranoid Android
+            3. Let Down
+
+            **Tier:** 1
+            **Label:** Essential Classic
+            **Rating:** 9.5/10
+            **Recommendation:** ESSENTIAL 💎
+            """, .kept, whole),
+    ]
+
     /// The texts in other shapes.
     static let texts: [ReviewShape] = [
         ReviewShape("recommendedFor absent", json(["recommendedFor": ""]), .kept, whole),

@@ -17,7 +17,8 @@ struct ReviewShapesTests {
     }
 
     private static let all =
-        ReviewShape.envelopes + ReviewShape.texts + ReviewShape.trackLists + ReviewShape.verdicts + ReviewShape.essentials
+        ReviewShape.envelopes + ReviewShape.headed + ReviewShape.texts + ReviewShape.trackLists + ReviewShape.verdicts
+        + ReviewShape.essentials
 
     private func write(_ text: String, pieces: [Int]) async throws -> Outcome {
         let model = try ScriptedModel([])
