@@ -14,6 +14,12 @@ enum CopyTalk {
 
     private static func violation(in sentence: [PriceToken]) -> PriceLanguageViolation? {
         for object in sentence.indices {
+            // "the 2020 pressing"
+            if object > 0, pressings.contains(sentence[object].text), sentence[object - 1].text.count == 4,
+                Int(sentence[object - 1].text) != nil
+            {
+                return PriceLanguageViolation(category: .pressing, phrase: "\(sentence[object - 1].text) \(sentence[object].text)")
+            }
             let cues: [(PriceLanguageViolation.Category, Set<String>)]
             if isCopy(at: object, in: sentence) {
                 cues = Self.cues + (["original", "sleeve", "sleeves"].contains(sentence[object].text) ? [] : [(.rarity, effort)])
@@ -37,6 +43,8 @@ enum CopyTalk {
         "turntable",
         "bootleg", "bootlegs", "7", "12", "shelf",
     ]
+
+    private static let pressings: Set<String> = ["pressing", "pressings", "repress", "vinyl", "original", "originals"]
 
     private static let effort: Set<String> = [
         "hard", "harder", "hardest", "tough", "tougher", "difficult", "impossible", "easier", "unavailable", "hunted", "desired",
@@ -89,7 +97,8 @@ enum CopyTalk {
             [
                 "cost", "costs", "price", "prices", "priced", "pricing", "fetch", "fetches", "fetched", "seller", "sellers", "dealer",
                 "dealers",
-                "buyer", "buyers", "afford", "affordable", "cheap", "cheaper", "cheapest", "cheaply", "expensive", "pricey", "premium",
+                "buyer", "buyers", "afford", "affordable", "cheap", "cheaper", "cheapest", "cheaply", "expensive", "costly", "pricey",
+                "premium",
                 "value",
                 "values", "valued", "valuable", "bargain", "budget", "money", "fortune", "cash", "splurge", "auction", "discount", "invest",
                 "investment", "resale", "resell", "marketplace", "returns", "appreciate", "appreciates", "wallet", "inexpensive", "bid",

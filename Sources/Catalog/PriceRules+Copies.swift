@@ -5,6 +5,10 @@ extension PriceRules {
         rarest|scarcest records|lps|singles|albums|vinyl|titles
         scarcity !of
         scarcer
+        rare|scarce|elusive|obscure _? issue|pressing|copy|copies|vinyl|lp|acetate|promo|import|variant
+        rare swedish|dutch|german|japanese|italian|french|spanish|greek|turkish|brazilian|australian|canadian issue|edition|single|release
+        hard|tough|difficult|impossible to find gem|treasure|item|title|classic|piece|lp|single|masterpiece|original
+        for serious|vinyl|record|dedicated|obsessive crate? diggers
         rarer than|still|and|outside|every|on|now
         first|original|early|later|uk|us uk|us|japanese|german|british|american|canadian|dutch|italian|french|mono|stereo pressing|pressings
         scarcity of its|the|this copies|originals|record|lp|original|vinyl
@@ -27,6 +31,7 @@ extension PriceRules {
         white whale for|of|among|.
         want list|lists
         wantlist|wantlists
+        sought after for its|their cover|sleeve|artwork|label|rarity|poster|mix
         discontinued
         long|been|quickly|swiftly deleted !scenes
         hard|tough|difficult|harder|tougher|impossible|easy|easier to get hold|a|one|your

@@ -112,6 +112,20 @@ extension PriceRules {
         record|album|lp|single is|was|remains cheap
         sell pile
         should|could|can|will|may|might bring|fetch #|a|big|more
+        for|into|reach|reaches|in double|triple|four|three digits
+        high|big ticket item|items|record|lp
+        market for it|this|originals|copies|them|vinyl|the|such? originals|original|copies|vinyl|records
+        thriving|brisk|healthy|active|lively|booming|hot market !stall|stalls|square|town|street|day
+        sell|sells|sold|selling for a song
+        value wise
+        in value !with|each|every|judgments|judgements|systems
+        hand|market|secondhand|collector|collectors value|values
+        value|worth keeps|continues|is|has going|to|climbing|rising|growing|rise|climb|gone
+        spend|spending|spent much|a|little|over|under|around|anything lot|fortune|to|#
+        financial bargain|value|asset|investment|sense|terms|reward|upside|worth
+        used section|rack|racks|cds|records|lps|vinyl|bin
+        pristine|mint|clean|sealed first|original? press|pressing|original
+        ^emotional|personal|artistic|time|his|her|their|our|my investment !of|in|that|bank|banker|banking|pays
         investment wise
         price wise
         """

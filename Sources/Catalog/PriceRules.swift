@@ -92,7 +92,7 @@ enum PriceRules {
         is|are|becoming|remain|remains too|very|quite? expensive .
         second|used|secondhand|secondary|collector|vinyl hand? market|marketplace|markets
         commands|command|commanding a? @big|a @money
-        auction|auctions|auctioned|auctioning !off|house|houses
+        auction|auctions|auctioned|auctioning !off|house|houses|of
         cost|costs you|buyers|collectors
         save|spend|spending your|more|less|big|serious money|cash !on|the
         """
@@ -157,7 +157,7 @@ enum PriceRules {
         ^is|are|was|were|keeps|kept|keep|most|more|so|too|feels|not|and|of|by|stop|stops|he|she|they pressing exists|is|was|has|sounds|carries|comes|came|features|omits|with|remains|.
         repressing|repressings
         vinyl|recent|limited|a|new|latest|official repress|represses
-        ~grief|love|politics|tackles|addresses|reactions|reaction|hostile first|1st edition|issue|press|presses|printing !of|that|to|it|he|she|they|coverage|reviews
+        ~grief|love|politics|tackles|addresses|reactions|reaction|hostile first|1st edition|issue|press|presses|printing !of|that|to|it|he|she|they|coverage|reviews|is|here
         matrix number|numbers|code|etching|runout
         runout|runouts groove|grooves|etching|etchings|matrix
         run out groove|etching|grooves

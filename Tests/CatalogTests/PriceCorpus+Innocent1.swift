@@ -300,5 +300,40 @@ extension PriceCorpus {
         The rapper flips a soul sample into gold.
         The flip side of fame is the theme.
         It flips gender roles with wit.
+        The band turned profit into purpose.
+        Prophets and profits alike are mocked.
+        There is no profit in comparing it with the debut.
+        The bass line is money.
+        They put their money where their mouth is.
+        For my money it is their best.
+        It gives the Stones a run for their money.
+        Time is money, the robots chant.
+        It takes its toll on the listener.
+        A tax on the patience at 79 minutes.
+        The listener is well rewarded.
+        Its rewards are many.
+        Nobody bought the disco detour.
+        I don't buy the sentiment.
+        Buy it for the title track.
+        It is worth buying for the playing alone.
+        Take it home for the ballads.
+        Skip it unless you love synthesizers.
+        One to own.
+        A keeper.
+        It earns a place on the shelf by melody alone.
+        A staple of college radio.
+        A staple of late-night sets.
+        It was a staple of MTV.
+        A fixture of best-of lists.
+        It is found on most lists of great debuts.
+        Hard to track down, the melody hides in the bass.
+        The hook is tough to find at first and then impossible to lose.
+        The groove is difficult to locate and impossible to resist.
+        The sleeve shows a dog.
+        The gatefold photograph suits the music.
+        The cover became an icon.
+        The packaging promises more than the songs keep.
+        The condition of the tapes adds a ghostly air.
+        Tape hiss and room noise are part of its charm.
         """
 }

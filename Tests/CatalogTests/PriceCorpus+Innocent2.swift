@@ -1,41 +1,6 @@
 extension PriceCorpus {
     /// More of it.
     static let innocent2 = """
-        The band turned profit into purpose.
-        Prophets and profits alike are mocked.
-        There is no profit in comparing it with the debut.
-        The bass line is money.
-        They put their money where their mouth is.
-        For my money it is their best.
-        It gives the Stones a run for their money.
-        Time is money, the robots chant.
-        It takes its toll on the listener.
-        A tax on the patience at 79 minutes.
-        The listener is well rewarded.
-        Its rewards are many.
-        Nobody bought the disco detour.
-        I don't buy the sentiment.
-        Buy it for the title track.
-        It is worth buying for the playing alone.
-        Take it home for the ballads.
-        Skip it unless you love synthesizers.
-        One to own.
-        A keeper.
-        It earns a place on the shelf by melody alone.
-        A staple of college radio.
-        A staple of late-night sets.
-        It was a staple of MTV.
-        A fixture of best-of lists.
-        It is found on most lists of great debuts.
-        Hard to track down, the melody hides in the bass.
-        The hook is tough to find at first and then impossible to lose.
-        The groove is difficult to locate and impossible to resist.
-        The sleeve shows a dog.
-        The gatefold photograph suits the music.
-        The cover became an icon.
-        The packaging promises more than the songs keep.
-        The condition of the tapes adds a ghostly air.
-        Tape hiss and room noise are part of its charm.
         A clean guitar opens the set.
         A clean, dry mix serves the words.
         Clean production suits them.
@@ -301,5 +266,75 @@ extension PriceCorpus {
         It is a costly lesson in hubris.
         The album's second half is the richer one.
         He wrote for a penny a word.
+        The title track was sought after by radio for its hook.
+        A hard-won, unshowy masterpiece.
+        It tops out at 38 minutes.
+        It sits at number 12 on the Rolling Stone list.
+        Metacritic gives it 89 from 31 reviews.
+        It has sold more than 45 million copies worldwide, by some counts.
+        More than 20 million copies were sold in the United States alone.
+        Its lead single sold two million.
+        It was certified 14 times platinum by the RIAA.
+        The price of success is what the second half is about.
+        Some of the cheap laughs have not aged well.
+        It is rich in detail and poor in tunes.
+        The rare ballad here that does not overstay.
+        It captures a rare chemistry between the players.
+        It is a rare double album without padding.
+        A limited vocalist, he makes a virtue of it.
+        An investment in mood over melody.
+        The pressing rhythm never lets up.
+        Its most pressing flaw is its length.
+        A collection of outtakes and sketches.
+        It belongs among the valuable lessons of the decade.
+        The record's value as social history is considerable.
+        Worth it for the drum sound.
+        Its worth was recognised late.
+        The mint-green synths glow.
+        An issue of taste, not of skill.
+        The first issue is tempo.
+        This edition of the band lasted a year.
+        Economical, sharp and short.
+        He spends the album chasing a ghost.
+        The band bought time with covers.
+        The auction of a dead man's things is the story of track five.
+        The title song is about a pawnbroker.
+        He trades on charm.
+        No expense was spared on the orchestra.
+        It spares no expense.
+        Its production cost more than their first three albums together.
+        The budget ran out before the mix.
+        The hit paid for the studio.
+        A commercial success and a critical one.
+        It commands attention from the first bar.
+        She commands the stage and the mix.
+        The choir fetches the song back from the brink.
+        The chorus fetches up somewhere near gospel.
+        It goes for the jugular.
+        His originals outshine the covers.
+        Her originals sit well beside the standards.
+        The originals on side two are the equal of the standards.
+        It values groove above all.
+        The players trade eights.
+        An original pressed between two styles.
+        The copy of the riff is shameless.
+        Rare are the albums that end better than they begin.
+        It is an album of rare beauty.
+        Rare beauty and rarer wit.
+        An elusive melody haunts it.
+        The elusive singer gave no interviews.
+        A priceless vocal.
+        The vinyl age is over, this music is not.
+        It was a hit on vinyl, tape and later disc.
+        Its cost was a friendship.
+        Cost what it may, she sings.
+        He bought his first guitar with the royalties.
+        Royalties disputes delayed it.
+        The advance went on synthesizers.
+        The lyrics price love in tears.
+        Tax and war are its enemies.
+        The sealed lips of the narrator open at last.
+        His collection of synthesizers is put to use.
+        The grading on the chorus is steep: it climbs an octave.
         """
 }

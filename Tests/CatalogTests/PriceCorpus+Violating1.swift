@@ -255,5 +255,40 @@ extension PriceCorpus {
         Seek out a clean original.
         Seek out an early UK copy.
         Try to find a copy in VG+ condition.
+        The condition of most copies is poor.
+        Condition is everything with this one.
+        Value depends on condition.
+        The sleeve's condition affects the price.
+        A beat-up copy will do.
+        A clean copy is a joy.
+        A well-kept copy is a rare sight.
+        Unplayed copies still turn up.
+        Still-sealed copies exist.
+        New old stock occasionally appears.
+        A graded copy sits in a vault.
+        Goldmine would grade most copies lower.
+        Grading is tricky on black sleeves.
+        It is a VG++ classic.
+        An excellent copy is hard to come by.
+        Nice copies are getting hard to come by.
+        Clean copies are increasingly tough to find.
+        Tough to find outside Japan.
+        Hard to come by on vinyl.
+        Nearly impossible to find in the wild.
+        Rarely seen in the wild.
+        It hardly ever shows up for sale.
+        It seldom comes up for sale.
+        Rarely offered for sale.
+        Few copies survive.
+        Fewer than 300 copies are known to exist.
+        Privately pressed in an edition of 200.
+        A private pressing of 250 copies.
+        A private press legend.
+        The private-press original is a unicorn.
+        A white whale for diggers.
+        It has unicorn status among vinyl heads.
+        It is on every collector's want list.
+        It tops many want lists.
+        It is a wantlist staple.
         """
 }

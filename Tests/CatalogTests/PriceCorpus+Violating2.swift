@@ -1,41 +1,6 @@
 extension PriceCorpus {
     /// More of it, less direct.
     static let violating2 = """
-        The condition of most copies is poor.
-        Condition is everything with this one.
-        Value depends on condition.
-        The sleeve's condition affects the price.
-        A beat-up copy will do.
-        A clean copy is a joy.
-        A well-kept copy is a rare sight.
-        Unplayed copies still turn up.
-        Still-sealed copies exist.
-        New old stock occasionally appears.
-        A graded copy sits in a vault.
-        Goldmine would grade most copies lower.
-        Grading is tricky on black sleeves.
-        It is a VG++ classic.
-        An excellent copy is hard to come by.
-        Nice copies are getting hard to come by.
-        Clean copies are increasingly tough to find.
-        Tough to find outside Japan.
-        Hard to come by on vinyl.
-        Nearly impossible to find in the wild.
-        Rarely seen in the wild.
-        It hardly ever shows up for sale.
-        It seldom comes up for sale.
-        Rarely offered for sale.
-        Few copies survive.
-        Fewer than 300 copies are known to exist.
-        Privately pressed in an edition of 200.
-        A private pressing of 250 copies.
-        A private press legend.
-        The private-press original is a unicorn.
-        A white whale for diggers.
-        It has unicorn status among vinyl heads.
-        It is on every collector's want list.
-        It tops many want lists.
-        It is a wantlist staple.
         Its going price reflects its reputation.
         It is more valuable than ever.
         It is a valuable record.
@@ -256,5 +221,75 @@ extension PriceCorpus {
         Gatefold originals in VG+ are the sweet spot.
         The Canadian press is a budget alternative.
         It's in my sell pile, and it should bring thirty.
+        Originals in top condition regularly exceed $250 on Discogs.
+        It is considered one of the most sought-after psych albums.
+        An essential purchase at any price point.
+        The 1967 mono first pressing is prized above all others.
+        Secondhand copies remain plentiful and inexpensive.
+        The vinyl now trades for triple digits.
+        With a low print run, it was destined for collectors.
+        The rare Swedish issue includes a bonus track.
+        Its market price has stabilised at about €70.
+        A great addition to your collection that will appreciate over time.
+        The 2020 pressing from Third Man is dead quiet.
+        You can snag it for five or six bucks.
+        It is a budget-priced gem.
+        Long deleted and much sought after.
+        Expect to see NM examples at around 90 GBP.
+        It holds value better than most soul LPs.
+        The gatefold sleeve is prone to splitting, so check its condition.
+        It's an inexpensive way to hear him.
+        Copies with the barcode are later and worth less.
+        Investors should note its steady climb.
+        The price difference between mono and stereo is absurd.
+        Hard-to-find gem for serious crate diggers.
+        Grab the UK vinyl on sight.
+        This pressing uses the original analogue tapes.
+        The etched runout confirms a first pressing.
+        It is cheap on CD and dear on vinyl.
+        A high-ticket item in the jazz world.
+        The limited-edition picture disc is gorgeous.
+        It was reissued on limited coloured vinyl.
+        Collectors consider it a cornerstone.
+        Value-wise, it is a steal.
+        Its rarity only enhances its mystique.
+        The LP fetches serious sums.
+        There is a thriving market for it.
+        Even reissues are becoming collectible.
+        Not cheap, but worth it.
+        It sells for a song in most record shops.
+        Buying it new costs around 30 dollars.
+        An out-of-print treasure.
+        Get it before prices climb further.
+        Original German pressings on Brain fetch hundreds.
+        It tends to sell for between $20 and $40.
+        Copies in near mint condition are increasingly valuable.
+        It's a fixture on collectors' want lists.
+        A worthwhile pickup at bargain-bin prices.
+        Vinyl copies are scarce and pricey.
+        The initial pressing of 500 sold out overnight.
+        You won't need to spend much to own it.
+        The remastered vinyl is the best value.
+        As an investment it is hard to beat.
+        It has tripled in value over ten years.
+        Look out for the limited splatter edition.
+        The record is a financial bargain.
+        A cheap thrill in the used section.
+        The import-only single is a collector's favourite.
+        Owning an original is a costly affair.
+        Its second-hand value keeps going up.
+        A pristine first press is the dream.
+        It's one of the label's rarest releases.
+        The 10-inch is nearly impossible to find now.
+        Fans pay dearly for the original.
+        An original Prestige pressing with deep groove costs thousands.
+        It is often found for under a tenner.
+        The reissue makes it affordable again.
+        Any clean copy under £20 is a steal.
+        Well-loved copies are everywhere for pennies.
+        Sought after for its cover as much as its music.
+        It will not cost you much.
+        A solid gold investment.
+        It commands a hefty sum.
         """
 }
