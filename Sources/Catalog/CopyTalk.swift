@@ -29,7 +29,7 @@ enum CopyTalk {
                 continue
             }
             for (index, token) in sentence.enumerated() where abs(index - object) <= reach && index != object {
-                for (category, words) in cues where words.contains(token.text) {
+                for (category, words) in cues where words.contains(token.text) && !isName(token) {
                     return PriceLanguageViolation(category: category, phrase: "\(sentence[object].text) … \(token.text)")
                 }
             }
@@ -57,10 +57,16 @@ enum CopyTalk {
         "affordable", "inexpensive", "costs", "auction", "collectible", "collectable", "collectors", "discount", "bargain", "cheaply",
     ]
 
+    /// A capital in the middle of a sentence; abbreviations (LP, VG) have them, too.
+    private static func isName(_ token: PriceToken) -> Bool {
+        token.isCapitalised && !token.startsSentence && token.text.count > 3
+    }
+
     /// In words.
     private static let reach = 12
 
     private static func isCopy(at index: Int, in sentence: [PriceToken]) -> Bool {
+        if isName(sentence[index]) { return false }
         let before = index > 0 ? sentence[index - 1].text : ""
         let next = index + 1 < sentence.count ? sentence[index + 1].text : "."
         switch sentence[index].text {

@@ -43,6 +43,11 @@ import Testing
         #expect(PriceLanguage.isClean(sentence, about: album) == isClean, "\(PriceLanguage.violations(in: sentence, about: album))")
     }
 
+    @Test func capitalsInTheMiddleOfASentenceAreNames() {
+        #expect(PriceLanguage.isClean("It was produced with Mint Royale and the Vinyl Sharks."))
+        #expect(!PriceLanguage.isClean("Copies in mint condition sell well."))
+    }
+
     @Test func tracksAreNamesToo() {
         let album = AlbumNames(artistName: "A", albumTitle: "B", tracks: ["Worth a Fortune", "Sealed Copies"])
         #expect(PriceLanguage.isClean("Worth a Fortune and Sealed Copies stand out.", about: album))
