@@ -7,7 +7,8 @@ import Catalog
 package struct RewritePolicy: Sendable, Hashable, Codable {
     private var hasRewrittenForPrice = false
     private var hasRepaired = false
-    private var hasResumed = false
+    /// Nil in journals from before there was such a try.
+    private var hasResumed: Bool?
     /// The best that rules could make of an answer that another was asked for: better than no review.
     private var fallback: Review?
 
@@ -37,7 +38,7 @@ package struct RewritePolicy: Sendable, Hashable, Codable {
     package var parserPolicy: StreamingReviewParser.Policy { hasRewrittenForPrice ? .omitSentence : .stopAtViolation }
 
     /// Whether a stream that breaks now is asked for again.
-    package var mayResume: Bool { !hasResumed }
+    package var mayResume: Bool { hasResumed != true }
 
     /// - Parameter album: the one that was to be reviewed.
     package mutating func judge(_ draft: Draft, about album: AlbumNames = AlbumNames()) -> Verdict {
@@ -45,7 +46,7 @@ package struct RewritePolicy: Sendable, Hashable, Codable {
         case .stoppedForPrice(let category):
             return rewriteForPrice(["it speaks of \(category.rawValue)"])
         case .broken:
-            guard !hasResumed else { return giveUp("The stream broke, and broke again.") }
+            guard mayResume else { return giveUp("The stream broke, and broke again.") }
             hasResumed = true
             return .rewrite(because: nil)
         case .truncated:
