@@ -38,15 +38,6 @@ struct AnswerFields {
         }
     }
 
-    mutating func number(_ key: String) -> Double? {
-        switch object[key] {
-        case .number(let number): return number
-        case nil, .null: problems.append("\(key) is missing")
-        default: problems.append("\(key) is not a number")
-        }
-        return nil
-    }
-
     mutating func bool(_ key: String) -> Bool? {
         switch object[key] {
         case .bool(let value): return value
@@ -63,18 +54,6 @@ struct AnswerFields {
             if texts.count == values.count { return texts }
             problems.append("\(key) holds something that is not a string")
         case nil, .null: if required { problems.append("\(key) is missing") } else { return [] }
-        default: problems.append("\(key) is not an array")
-        }
-        return nil
-    }
-
-    mutating func objects(_ key: String) -> [[String: JSONValue]]? {
-        switch object[key] {
-        case nil, .null: return []
-        case .array(let values):
-            let objects = values.compactMap { if case .object(let object) = $0 { object } else { nil } }
-            if objects.count == values.count { return objects }
-            problems.append("\(key) holds something that is not an object")
         default: problems.append("\(key) is not an array")
         }
         return nil

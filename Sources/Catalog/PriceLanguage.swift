@@ -7,9 +7,11 @@
 /// Condition", "Alan Price").
 public enum PriceLanguage {
     /// All offences, at most one for each rule and place.
-    public static func violations(in text: String) -> [PriceLanguageViolation] {
-        let tokens = PriceToken.tokens(of: text)
-        var violations: [PriceLanguageViolation] = []
+    ///
+    /// - Parameter album: what the text is about.
+    public static func violations(in text: String, about album: AlbumNames = AlbumNames()) -> [PriceLanguageViolation] {
+        let tokens = PriceToken.tokens(of: text, names: album.all)
+        var violations = CopyTalk.violations(in: tokens)
         for index in tokens.indices {
             if isAmount(at: index, in: tokens) {
                 let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
@@ -25,23 +27,28 @@ public enum PriceLanguage {
         return violations
     }
 
-    public static func isClean(_ text: String) -> Bool {
-        violations(in: text).isEmpty
+    public static func isClean(_ text: String, about album: AlbumNames = AlbumNames()) -> Bool {
+        violations(in: text, about: album).isEmpty
     }
 
     /// The text without its offending sentences; empty if all of them offend.
-    public static func removingOffendingSentences(from text: String) -> String {
-        SentenceSplitter.sentences(of: text).filter(isClean).joined(separator: " ")
+    public static func removingOffendingSentences(from text: String, about album: AlbumNames = AlbumNames()) -> String {
+        SentenceSplitter.joined(SentenceSplitter.sentences(of: text).filter { isClean($0, about: album) })
     }
 
     /// The review without offending sentences, bullets that consisted of them, and sources whose titles offend.
     /// Whether it is still a review is for ``ReviewValidator`` to say.
-    public static func removingOffendingSentences(_ review: Review) -> Review {
+    public static func removingOffendingSentences(_ review: Review, about album: AlbumNames = AlbumNames()) -> Review {
+        let album = album.with(tracks: review.keyTracks)
+        func cleaned(_ text: String) -> String? {
+            let rest = removingOffendingSentences(from: text, about: album)
+            return rest.isEmpty ? nil : rest
+        }
         var review = review
-        review.contextSummary = removingOffendingSentences(from: review.contextSummary)
-        review.contextBullets = review.contextBullets.map(removingOffendingSentences(from:)).filter { !$0.isEmpty }
-        review.recommendedFor = review.recommendedFor.map(removingOffendingSentences(from:)).flatMap { $0.isEmpty ? nil : $0 }
-        review.sources = review.sources.filter { isClean($0.title) }
+        review.contextSummary = cleaned(review.contextSummary) ?? ""
+        review.contextBullets = review.contextBullets.compactMap(cleaned)
+        review.recommendedFor = review.recommendedFor.flatMap(cleaned)
+        review.sources = review.sources.filter { isClean($0.title, about: album) }
         return review
     }
 
@@ -50,8 +57,18 @@ public enum PriceLanguage {
     private static func isAmount(at index: Int, in tokens: [PriceToken]) -> Bool {
         if index > 0, PriceToken.currencies.contains(tokens[index].text) {
             let before = tokens[index - 1]
+            if tokens[max(0, index - 4)..<index].contains(where: { $0.text == "like" }) { return false }
+            if tokens[index].text == "pounds", tokens[index + 1].text == "of" { return false }
             if before.text == "of", index > 1 { return tokens[index - 2].isAmount }
-            return tokens[index].text == "dollar" ? before.text.first?.isNumber == true : before.isAmount
+            // "A fiver" is a sum, "a grand" is a piano.
+            if ["fiver", "tenner"].contains(tokens[index].text) { return before.text == "a" || before.isAmount }
+            if ["p", "kr", "marks", "grand", "rand"].contains(tokens[index].text) { return before.text.first?.isNumber == true }
+            // A million dollar voice is none.
+            return tokens[index].text == "dollar" ? before.isAmount && before.text != "million" : before.isAmount
+        }
+        // "CHF 120", "USD 40"
+        if ["chf", "usd", "eur", "gbp", "cad", "aud", "nzd", "sek", "inr", "rs"].contains(tokens[index].text) {
+            return tokens[index + 1].text.first?.isNumber == true
         }
         guard tokens[index].isCurrency else { return false }
         let neighbours = [index - 1, index + 1].filter(tokens.indices.contains).map { tokens[$0] }

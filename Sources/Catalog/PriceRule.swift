@@ -1,12 +1,12 @@
 /// A phrase that is price language, as a row of words.
 ///
-/// Each word of `pattern` is one of: alternatives `a|b`; optional `a|b?`; an amount `#`; any word `_`; optional any word `_?`;
-/// a condition on what follows, `!a|b` (must not be one of these); first of all a
-/// condition on what precedes the phrase, `^a|b`. "." is the end of a sentence or of the text.
+/// Each word of `pattern` is one of: alternatives `a|b`; optional `a|b?`; an amount `#`, a large one `##`; any word `_`; optional any word
+/// `_?`; a condition on what follows, `!a|b` (must not be one of these); first of all conditions on what precedes the phrase, `^a|b`,
+/// and on the rest of its sentence, `~a|b` (must not be there). "." is the end of a sentence or of the text.
 struct PriceRule: Sendable {
     enum Element: Sendable {
         case words(Set<String>, isOptional: Bool)
-        case amount
+        case amount(isLarge: Bool)
         case any(isOptional: Bool)
         case notNext(Set<String>)
     }
@@ -15,10 +15,12 @@ struct PriceRule: Sendable {
     /// Whether the phrase, capitalised, may be the name of something.
     let mayBeName: Bool
     private let notBefore: Set<String>
+    private let notAround: Set<String>
     private let elements: [Element]
 
     init(_ category: PriceLanguageViolation.Category, _ pattern: String, mayBeName: Bool) {
         var notBefore: Set<String> = []
+        var notAround: Set<String> = []
         var elements: [Element] = []
         for part in pattern.split(separator: " ") {
             let isOptional = part.last == "?"
@@ -26,7 +28,8 @@ struct PriceRule: Sendable {
             switch body.first {
             case "^": notBefore = Self.words(body.dropFirst())
             case "!": elements.append(.notNext(Self.words(body.dropFirst())))
-            case "#": elements.append(.amount)
+            case "~": notAround = Self.words(body.dropFirst())
+            case "#": elements.append(.amount(isLarge: body == "##"))
             case "_": elements.append(.any(isOptional: isOptional))
             default: elements.append(.words(Self.words(body), isOptional: isOptional))
             }
@@ -34,6 +37,7 @@ struct PriceRule: Sendable {
         self.category = category
         self.mayBeName = mayBeName
         self.notBefore = notBefore
+        self.notAround = notAround
         self.elements = elements
     }
 
@@ -57,7 +61,8 @@ struct PriceRule: Sendable {
     /// The index after the match that begins at `start`.
     func end(in tokens: [PriceToken], from start: Int) -> Int? {
         if start > 0, notBefore.contains(tokens[start - 1].text) { return nil }
-        return end(in: tokens, at: start, elements[...])
+        guard let end = end(in: tokens, at: start, elements[...]) else { return nil }
+        return notAround.isEmpty || PriceToken.sentence(around: start, in: tokens).allSatisfy { !notAround.contains($0.text) } ? end : nil
     }
 
     private func end(in tokens: [PriceToken], at index: Int, _ rest: ArraySlice<Element>) -> Int? {
@@ -68,8 +73,8 @@ struct PriceRule: Sendable {
         case .notNext(let words):
             if let token, words.contains(token.text) { return nil }
             return end(in: tokens, at: index, following)
-        case .amount:
-            guard let token, token.isAmount || token.isCurrency else { return nil }
+        case .amount(let isLarge):
+            guard let token, isLarge ? token.isLargeAmount : token.isAmount || token.isCurrency else { return nil }
             return end(in: tokens, at: index + 1, following)
         case .words(let words, let isOptional):
             if let token, words.contains(token.text), let found = end(in: tokens, at: index + 1, following) { return found }

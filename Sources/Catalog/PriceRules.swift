@@ -3,7 +3,8 @@
 enum PriceRules {
     static let phrases: [(PriceLanguageViolation.Category, String)] = [
         (.amount, amounts), (.value, prices), (.value, values), (.rarity, rarity), (.pressing, pressings), (.pressing, grading),
-        (.collectibility, collecting),
+        (.collectibility, collecting), (.value, trade), (.value, worth), (.value, dearness), (.value, places), (.rarity, scarcity),
+        (.pressing, objects), (.collectibility, longing),
     ]
 
     /// Phrases that stay what they are when capitalised.
@@ -25,7 +26,10 @@ enum PriceRules {
             vg
             """
         ),
-        (.collectibility, "collectors|collector item|items|piece|pieces|market|edition|editions|value|grade"),
+        (.collectibility, "^debt|tax|bill|stamp|song collectors|collector item|items|piece|pieces|market|edition|editions|value|grade"),
+        (.rarity, "~monty|python|tone|quest|imagery|pop|guitarists ^quest|search|searching holy grail|grails"),
+        (.pressing, "rsd"),
+        (.pressing, "record store day"),
     ]
 
     static let groups: [String: String] = [
@@ -66,11 +70,13 @@ enum PriceRules {
         """
 
     private static let prices = """
-        ^the|a|her|his|their|that|which|whatever|any|heavy|terrible|highest price !of|for|paid|they|he|she|we|you|tag|to|is|was|in|and|.
+        ~fame|love|success|freedom|war|peace|ambition|loyalty|stardom|progress|glory|excess|genius|truth ^the|a|her|his|their|that|which|whatever|any|heavy|terrible|highest price !of|for|paid|they|he|she|we|you|tag|to|is|was|in|and|.
         price|prices point|points|guide|guides|range|drop|hike|gouging|increase|increases|tag|tags
         prices|pricey|priced|overpriced|underpriced|pricing|pricier|priciest
         asking|market|retail|resale|sticker|purchase|selling|sale|list|high|higher|low|lower|reasonable|fair|steep|discounted|hefty price
-        price of admission|entry
+        price of admission|entry !to
+        for the price of a|an|one|two
+        the price reflects|varies|rises|climbs|keeps|depends|matches|has|on|will|gap|difference
         price of a|the|this|an original? copy|copies|record|vinyl|lp|pressing|album
         the|its price is|was|has|keeps|tends|for
         at that|this|the|such|good|great|fair|decent|right|reasonable|low|bargain a? price !of
@@ -80,14 +86,13 @@ enum PriceRules {
         a|real|absolute|total|vinyl bargain !with|between|of|struck|for|the|they|he|she
         dollar|discount|clearance|cut bin|bins
         dirt cheap
-        cheap|cheaper|inexpensive|affordable|expensive|costly used? @record|@copy|reissue|reissues|buy|pick
+        cheap|cheaper|inexpensive|affordable|expensive|costly used? @record|@copy|reissue|reissues|buy|pick !ever
         found|find|had|bought|buy|available|pick|picked|grab|snag it|copies|one|them|up? up? cheap|cheaply|inexpensively|affordably
         cheap|inexpensive|affordable|expensive to buy|find|own|get|acquire|collect
         is|are|becoming|remain|remains too|very|quite? expensive .
         second|used|secondhand|secondary|collector|vinyl hand? market|marketplace|markets
         commands|command|commanding a? @big|a @money
-        auction|auctions|auctioned|auctioning
-        estate|yard sale|sales
+        auction|auctions|auctioned|auctioning !off|house|houses|of
         cost|costs you|buyers|collectors
         save|spend|spending your|more|less|big|serious money|cash !on|the
         """
@@ -96,8 +101,8 @@ enum PriceRules {
         market|resale|monetary|cash|collector|collectors|collectible|book|trade|financial|dollar|investment|auction in? value|values|worth
         value for money
         great|good|excellent|poor|decent|terrific value !judgment|judgement|system|of|to
-        holds|hold|held|retains|retain|retained|keeps|kept|loses|doubled|doubles its value
-        increases|increase|increased|rises|rise|rising|appreciates|appreciate|gained|grown|grows|gone up? in value
+        holds|hold|held|retains|retain|retained|retain|keep|keeps|kept|loses|doubled|doubles its value|worth
+        increases|increase|increased|rises|rise|rising|appreciates|appreciate|gained|grown|grows|gone|go|goes|going|up up? in value !with|each|every
         valued|appraised|insured at
         valuable original|early|rare|first? @record|@copy|collectible|piece !.|to|for|in
         valuable @record|@copy today|now|.
@@ -105,13 +110,14 @@ enum PriceRules {
         worth big|serious|good|real|some|the|your|any|every money|fortune|penny|cent|price|cost|cash|dollar|pretty
         worth a small? lot|fortune !of
         worth its|their|your weight|money !in? of
-        worth more|less|plenty now|today|on
+        worth more|less|plenty now|today|on|.|with
         worth hundreds|thousands|millions
         moneys worth
+        ~live|dance|own holds|hold|retains its price|worth
         waste|wasting of? your|the|my? money
         your hard? earned? money
         ^emotional|own|not net worth
-        an|good|great|solid|sound|smart|wise|safe|excellent|financial|savvy|shrewd|term|better|best investment !of|in|from
+        an|good|great|solid|sound|smart|wise|worthwhile|reliable|safe|excellent|financial|savvy|shrewd|term|better|best investment !of|in|from
         investment piece|pieces|grade|potential|value|opportunity|return|returns
         return on|of your|the|its? investment
         invest|investing in a|an|this|the|your @copy|album|albums|record|records|reissue|original
@@ -134,30 +140,32 @@ enum PriceRules {
         highly|much sought after .
         sought|hunted|coveted|prized|treasured after|down? by|among vinyl|record|serious|many|jazz|the|crate? @collectors
         coveted|prized|treasured original|early|first? @copy
-        holy grail|grails of|for|among|to _? vinyl|@collectors|crate|record|records|pressings
         limited edition|editions|run|pressing|numbered|release !of
         limited release|edition of #
         numbered|limited copies|copy|edition|editions
-        out of print
-        only|just|fewer than? # copies known|exist|were|pressed|survive|made
+        ^and ~band|novel|book|poet out of print
+        only|just|fewer|under than? # copies? are|were? known|exist|were|pressed|survive|made
         copies pressed|exist|survive
         """
 
     private static let pressings = """
-        @make|@make2|@country pressing !@matter|@matter2
+        @make|@make2|@country pressing !@matter|@matter2|plant|plants
         pressings
-        the|a pressing of|from|plant|plants|run|quality|is|was|sounds|variant
-        pressing plant|plants|details|run|variant|variants|quality|number|error
+        ~strike|strikes|workers|worker|town|closure|lyrics the|a pressing of|from|plant|plants|run|quality|is|was|sounds|variant
+        ~strike|strikes|workers|worker|town|closure|lyrics pressing plant|plants
+        pressing details|run|variant|variants|quality|number|error
+        ^is|are|was|were|keeps|kept|keep|most|more|so|too|feels|not|and|of|by|stop|stops|he|she|they pressing exists|is|was|has|sounds|carries|comes|came|features|omits|with|remains|.
         repressing|repressings
         vinyl|recent|limited|a|new|latest|official repress|represses
-        first|1st edition|issue|press|printing !of|that|to
+        ~grief|love|politics|tackles|addresses|reactions|reaction|hostile first|1st edition|issue|press|presses|printing !of|that|to|it|he|she|they|coverage|reviews|is|here
         matrix number|numbers|code|etching|runout
         runout|runouts groove|grooves|etching|etchings|matrix
         run out groove|etching|grooves
+        runout|runouts
         dead wax
         deadwax
         obi
-        120|140|150|160|180|200|220 gram|grams|g|gm !of
+        120|140|150|160|180|200|220 gram|grams|g|gm !of|certainty
         heavyweight vinyl
         colored|coloured|splatter|marbled|clear|red|blue|white|gold|translucent vinyl|disc|discs|wax
         picture disc|discs
@@ -172,7 +180,7 @@ enum PriceRules {
         factory sealed
         sealed|unplayed|unopened|mint|used|graded copy|copies|vinyl|lp|record
         original|clean copy|copies
-        mint condition
+        ~voice|voices|vocal|vocals|falsetto mint condition|shape
         good|excellent|playing|pristine|poor|decent|playable|visual|original condition copy|copies|vinyl|sleeve|cover|jacket
         in excellent|pristine|playable|near|collectible condition
         goldmine standard|grade|grading
@@ -180,8 +188,10 @@ enum PriceRules {
         """
 
     private static let collecting = """
-        collectible|collectable|collectibles|collectables|collectibility|collectability|collectors
-        collector !of
+        collectible|collectable|collectibles|collectables|collectibility|collectability
+        ^debt|tax|bill|toll|rent|garbage|bone|butterfly|stamp|rubbish|dust|song|folk|ballad collectors !of|eye|eyes|ear|zeal|mania
+        collectors of vinyl|records|record|rare|original|first|early|jazz|soul|psych|punk|lps
+        ^debt|tax|bill|toll|rent|garbage|bone|butterfly|stamp|rubbish|dust|song|folk|ballad collector !of
         completists|completist copy|copies|pressing|variant|pressings
         """
 }

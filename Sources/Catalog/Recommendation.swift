@@ -14,8 +14,23 @@ public enum Recommendation: String, Codable, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Reads a model's word for it in any letter case, an emoji beside it ignored.
+    /// Reads a model's word for it, in any letter case and amid others ("Highly recommended"), or its emoji.
     init?(answer: String) {
-        self.init(rawValue: answer.filter(\.isLetter).uppercased())
+        let words = TextFolding.words(answer)
+        let isDenied = words.contains { ["not", "dont", "never", "non"].contains($0) }
+        func says(_ stem: String) -> Bool { words.contains { $0.hasPrefix(stem) } }
+        if says("avoid") {
+            self = .avoid
+        } else if says("skip") || isDenied && (says("recommend") || says("essential")) {
+            self = .skip
+        } else if says("essential") {
+            self = .essential
+        } else if says("recommend") {
+            self = .recommended
+        } else if let recommendation = Self.allCases.first(where: { answer.contains($0.emoji) }) {
+            self = recommendation
+        } else {
+            return nil
+        }
     }
 }

@@ -1,19 +1,19 @@
 /// A review of an album's music (SPEC 3.4).
 public struct Review: Codable, Sendable, Hashable {
-    /// Two or three sentences: the album's core and importance.
+    /// Two or three sentences, at most four: the album's core and importance.
     public var contextSummary: String
-    /// Three to five pieces of evidence.
+    /// Three to five pieces of evidence, fewer where the model had no more.
     public var contextBullets: [String]
     /// 0…10, one decimal.
     public var rating: Double
     public var recommendation: Recommendation
-    /// "fans of …"; present when ``recommendation`` is RECOMMENDED (SPEC 9.8).
+    /// "fans of …"; usually there when ``recommendation`` is RECOMMENDED (SPEC 9.8).
     public var recommendedFor: String?
     /// 1…8, see ``ReviewTier``.
     public var tier: Int
     /// One of its tier's labels.
     public var label: String
-    /// Three to seven titles.
+    /// Up to seven titles, as many as the record has where it has fewer.
     public var keyTracks: [String]
     /// Pages the reviewing model cites; empty without search.
     public var sources: [ReviewSource]

@@ -14,6 +14,17 @@ public struct SentenceSplitter: Sendable {
         return splitter.append(text) + splitter.finish()
     }
 
+    /// Sentences as one text: with spaces between them, except after those of scripts that set none.
+    static func joined(_ sentences: [String]) -> String {
+        sentences.reduce("") { $0 + separator(after: $0) + $1 }
+    }
+
+    /// What parts a sentence from the text before it.
+    static func separator(after text: String) -> String {
+        guard let last = text.last(where: { !closers.contains($0) }) else { return "" }
+        return "。！？".contains(last) ? "" : " "
+    }
+
     /// The sentences that are complete now. The end of the last one is known only when the next begins.
     public mutating func append(_ text: some StringProtocol) -> [String] {
         // A character whose scalars arrive apart becomes whole with its neighbour.

@@ -2,7 +2,8 @@
 /// price-language check (SPEC 9.3, 5.4). Nothing unchecked leaves it.
 ///
 /// Text may be cut anywhere, inside an escape or a surrogate pair too; prose and code fences around the JSON are
-/// skipped. What it releases is for showing; the review that is kept is read from the whole text by ``ReviewAnswer``.
+/// skipped. Sentences are mended as ``ReviewAnswer`` mends them, and none is released beyond what a field may hold. What it releases is for
+/// showing; the review that is kept is read from the whole text, and what differs in the end is shown anew.
 public struct StreamingReviewParser: Sendable {
     public enum Event: Sendable, Hashable {
         case delta(ReviewDelta)
@@ -22,11 +23,16 @@ public struct StreamingReviewParser: Sendable {
     private var splitter = SentenceSplitter()
     private var place: Place?
     private var released: Set<Place> = []
-    private var isFirstSentence = true
+    private let album: AlbumNames
+    private var fitter = ProseFitter(characters: 0)
+    /// What the field has so far ends with this.
+    private var lastSentence: String?
     private var hasStopped = false
 
-    public init(policy: Policy = .stopAtViolation) {
+    /// - Parameter album: the one that is reviewed; its own names are no talk of prices.
+    public init(policy: Policy = .stopAtViolation, about album: AlbumNames = AlbumNames()) {
         self.policy = policy
+        self.album = album
     }
 
     public mutating func feed(_ text: some StringProtocol) -> [Event] {
@@ -42,13 +48,30 @@ public struct StreamingReviewParser: Sendable {
     }
 
     private mutating func begin(key: String, index: Int?) {
+        let name = ReviewFields.name(of: key)
+        // A summary may come as a list of sentences.
+        if name == .summary, index ?? 0 > 0, released.contains(Place(field: .contextSummary)) {
+            place = Place(field: .contextSummary)
+            return
+        }
         place = nil
-        guard let field = ReviewDelta.Field(rawValue: key), (index != nil) == (field == .contextBullets) else { return }
-        let candidate = Place(field: field, index: index)
+        let candidate: Place
+        switch (name, index) {
+        case (.summary, nil), (.summary, 0):
+            candidate = Place(field: .contextSummary)
+            fitter = ProseFitter(characters: ReviewProse.longestSummary, sentences: ReviewProse.summarySentences)
+        case (.bullets, let index?) where index < ReviewProse.bulletLimit:
+            candidate = Place(field: .contextBullets, index: index)
+            fitter = ProseFitter(characters: ReviewProse.longestBullet)
+        case (.recommendedFor, nil):
+            candidate = Place(field: .recommendedFor)
+            fitter = ProseFitter(characters: ReviewProse.longestLine)
+        default: return
+        }
         guard released.insert(candidate).inserted else { return }
         place = candidate
         splitter = SentenceSplitter()
-        isFirstSentence = true
+        lastSentence = nil
     }
 
     private mutating func end(into events: inout [Event]) {
@@ -59,15 +82,18 @@ public struct StreamingReviewParser: Sendable {
     private mutating func release(_ sentences: [String], into events: inout [Event]) {
         guard let place else { return }
         for sentence in sentences where !hasStopped {
-            let line = ModelText.line(sentence)
-            if line.isEmpty { continue }
-            if let violation = PriceLanguage.violations(in: line).first {
+            let isFirst = lastSentence == nil
+            let line =
+                if isFirst, let index = place.index { ModelProse.listEntry(sentence, position: index) } else { ModelProse.line(sentence) }
+            if line.isEmpty || place.field == .recommendedFor && ModelText.isPlaceholder(line) { continue }
+            if let violation = PriceLanguage.violations(in: line, about: album).first {
                 events.append(.violation(violation))
                 hasStopped = policy == .stopAtViolation
                 continue
             }
-            let text = isFirstSentence ? line : " " + line
-            isFirstSentence = false
+            guard let fitting = fitter.take(line), fitting == line || PriceLanguage.isClean(fitting, about: album) else { continue }
+            let text = lastSentence.map { SentenceSplitter.separator(after: $0) + fitting } ?? fitting
+            lastSentence = fitting
             events.append(.delta(ReviewDelta(field: place.field, index: place.index, text: text)))
         }
     }

@@ -10,7 +10,8 @@ extension ShareResource {
         var lines = [name + (album.releaseYear.map { " (\($0))" } ?? "")]
         if let review = view.review?.body {
             // Reviews are checked when they are written (SPEC 5.4); by rules that may have become stricter since.
-            let summary = PriceLanguage.removingOffendingSentences(from: review.contextSummary)
+            let names = AlbumNames(artistName: album.artistName, albumTitle: album.albumTitle, tracks: review.keyTracks)
+            let summary = PriceLanguage.removingOffendingSentences(from: review.contextSummary, about: names)
             lines.append("\(review.emoji) \(review.label), \(review.rating)/10")
             if !summary.isEmpty { lines.append(summary) }
             if !review.keyTracks.isEmpty { lines.append("🎵 " + review.keyTracks.joined(separator: ", ")) }

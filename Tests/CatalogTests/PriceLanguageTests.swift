@@ -19,7 +19,7 @@ import Testing
         let cleaned = PriceLanguage.removingOffendingSentences(review)
         #expect(cleaned.contextSummary == "A landmark. It changed rock.")
         #expect(cleaned.contextBullets == ["Sold 7 million copies.", "It won a Grammy."])
-        #expect(ReviewValidator.violations(of: cleaned) == [.bulletCount(2)])
+        #expect(ReviewValidator.violations(of: cleaned).isEmpty)
     }
 
     @Test func namesTheCategory() {

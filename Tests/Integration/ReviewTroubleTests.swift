@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    /// What was shown is withdrawn before the new text comes (SPEC 9.23).
+    @Test func aStreamThatBreaksInTheMiddleIsWrittenAnew() async throws {
+        try await scan(Self.fault("break_stream", afterBytes: 3000)) { outcome in
+            #expect(outcome.scan.state == .complete && outcome.scan.review?.state == .ready, "\(outcome.scan.error as Any)")
+            let reviews = try await outcome.stack.sandbox.requests(step: "review")
+            #expect(reviews == 2)
+            let stages = outcome.events.map(\.stage)
+            if let first = stages.firstIndex(of: .reviewDelta), let reset = stages.firstIndex(of: .reviewReset) { #expect(first < reset) }
+        }
+    }
+
     /// A failed review never loses the identification, is never cached, and only the review runs again (SPEC 3, 3.4).
     @Test(arguments: [
         fault("status", status: 529, count: 20), fault("break_stream", afterBytes: 900, count: 20), fault("nonsense", count: 20),

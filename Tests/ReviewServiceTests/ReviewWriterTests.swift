@@ -18,12 +18,7 @@ struct ReviewWriterTests {
     private func write(
         _ model: ScriptedModel, kind: PromptName = .reviewGeneration, journal: MemoryJournal? = nil
     ) async throws -> WrittenReview {
-        let library = try PromptLibrary.shipped()
-        let step = ModelStep(kind, of: library, model: model, effort: .low, searches: kind == .reviewGenerationSearched ? 5 : nil)
-        let writer = ReviewWriter(step: step, patience: .init())
-        let channel = ReviewTextChannel(jobID: UUID(), attempt: 1) { [shown] in shown.receive($0) }
-        let album = ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: 1997)
-        return try await writer.write(album, language: "en", prompt: step.prompt, text: channel, journal: journal ?? self.journal)
+        try await TestWriter.write(model, kind: kind, journal: journal ?? self.journal, shown: shown)
     }
 
     @Test("The text comes sentence by sentence and adds up to the review")
@@ -74,31 +69,123 @@ struct ReviewWriterTests {
         #expect(!shown.everything.contains("$200"))
     }
 
-    @Test("A review that breaks its shape is written anew once, then fails")
+    @Test("A verdict that contradicts itself is asked for once more, then rules decide; what is no review fails")
     func shape() async throws {
-        let model = try ScriptedModel([.answer(ReviewJSON.text(rating: 3)), .answer(ReviewJSON.text())])
-        _ = try await write(model)
+        let contradictory = ReviewJSON.text(rating: 3)
+        let model = try ScriptedModel([.answer(contradictory), .answer(ReviewJSON.text())])
+        #expect(try await write(model).review == ReviewJSON.review())
         #expect(shown.resets == 1)
-        #expect(model.userText(ofRequest: 1).contains("rating 3.0 does not agree with tier 1"))
-        let hopeless = try ScriptedModel([.answer("Sorry."), .answer(ReviewJSON.text(bullets: []))])
+        #expect(model.userText(ofRequest: 1).contains("contradict each other"))
+        let stubborn = try ScriptedModel([.answer(contradictory), .answer("Sorry.")])
+        #expect(try await write(stubborn, journal: MemoryJournal()).review.rating == 8)
+        let hopeless = try ScriptedModel([.answer("Sorry."), .answer(ReviewJSON.text(summary: "", bullets: []))])
         let error = await #expect(throws: StepError.self) { _ = try await write(hopeless, journal: MemoryJournal()) }
-        #expect(error == .unusableAnswer(problem: "contextBullets has 0 entries, not 3 to 5."))
+        #expect(error == .unusableAnswer(problem: "The answer breaks its schema: contextSummary is empty; contextBullets is empty."))
     }
 
-    @Test("A stream that breaks in the middle fails; the retry is the person's")
-    func broken() async throws {
-        let half = String(ReviewJSON.text().prefix(120))
-        let model = try ScriptedModel([.broken([.text(half)], .unavailable)])
+    private static let half = String(ReviewJSON.text().prefix(120))
+
+    @Test(
+        "A stream that breaks in the middle is asked for once more, and what was shown is withdrawn first",
+        arguments: [
+            .broken([.text(half)], .unavailable), .broken([.text(half)], .timeout), .broken([.text(half)], .badResponse),
+            .events([.text(half)]),
+            .broken([.searching(query: "q")], .unavailable),
+        ] as [ScriptedModel.Turn])
+    func broken(turn: ScriptedModel.Turn) async throws {
+        let model = try ScriptedModel([turn, .answer(ReviewJSON.text())])
+        #expect(try await write(model).review == ReviewJSON.review())
+        #expect(model.requests.count == 2)
+        #expect(model.userText(ofRequest: 1) == model.userText(ofRequest: 0))
+        #expect(shown.resets == (shown.messages.count == 5 ? 0 : 1) && shown.isGapless)
+        #expect(shown.summary == ReviewJSON.summary && shown.bullets == ReviewJSON.bullets)
+        #expect(journal.records.count == 2 && journal.records.last?.outcome == "ok")
+    }
+
+    @Test("It is asked for once only; the next retry is the person's")
+    func brokenTwice() async throws {
+        let model = try ScriptedModel([
+            .broken([.text(Self.half)], .unavailable), .broken([.text(Self.half)], .timeout), .answer(ReviewJSON.text()),
+        ])
         let error = await #expect(throws: StepError.self) { _ = try await write(model) }
         guard case .unavailable = error else { Issue.record("\(String(describing: error))"); return }
-        #expect(model.requests.count == 1)
-        #expect(journal.records.map(\.outcome) == ["unavailable"])
+        #expect(model.requests.count == 2)
+        #expect(journal.records.map(\.outcome) == ["unavailable", "timeout"])
     }
 
-    @Test("A stream without an end is trouble, too")
+    @Test(
+        "What breaks before it begins was tried again by the client; what is refused or cancelled is not tried again",
+        arguments: [
+            .failure(.unavailable), .failure(.timeout), .broken([.text(half)], .refused), .broken([.text(half)], .quotaExhausted),
+            .broken([.text(half)], .unauthorized),
+        ] as [ScriptedModel.Turn])
+    func notResumed(turn: ScriptedModel.Turn) async throws {
+        let model = try ScriptedModel([turn, .answer(ReviewJSON.text())])
+        await #expect(throws: StepError.self) { _ = try await write(model) }
+        #expect(model.requests.count == 1)
+    }
+
+    @Test("A broken stream uses up neither the rewrite for price talk nor the repair: four calls are the most")
+    func everyCauseOnce() async throws {
+        let tainted = ReviewJSON.text(bullets: ["Copies are worth $200."])
+        let model = try ScriptedModel([
+            .broken([.text(Self.half)], .unavailable), .answer(tainted), .answer("Sorry."), .answer(ReviewJSON.text()),
+            .answer(ReviewJSON.text()),
+        ])
+        #expect(try await write(model).review == ReviewJSON.review())
+        #expect(model.requests.count == 4 && shown.isGapless)
+        let unlucky = try ScriptedModel([
+            .broken([.text(Self.half)], .unavailable), .answer(tainted), .answer("Sorry."), .answer("Sorry."), .answer(ReviewJSON.text()),
+        ])
+        await #expect(throws: StepError.self) { _ = try await write(unlucky, journal: MemoryJournal()) }
+        #expect(unlucky.requests.count == 4)
+    }
+
+    @Test("What a stream that broke was told is told again")
+    func brokenRewrite() async throws {
+        let tainted = ReviewJSON.text(bullets: ["Copies are worth $200."])
+        let model = try ScriptedModel([.answer(tainted), .broken([.text(Self.half)], .unavailable), .answer(ReviewJSON.text())])
+        #expect(try await write(model).review == ReviewJSON.review())
+        #expect(model.userText(ofRequest: 2).contains("Never mention prices"))
+    }
+
+    @Test("A review that has come whole is one, though its stream has no end")
     func noEnd() async throws {
         let model = try ScriptedModel([.events([.text(ReviewJSON.text())])])
-        await #expect(throws: StepError.self) { _ = try await write(model) }
+        #expect(try await write(model).review == ReviewJSON.review())
+        #expect(model.requests.count == 1)
+    }
+
+    @Test("At the limit of its length a review that lacks only its last fields is kept, one without a verdict is asked for again")
+    func truncated() async throws {
+        let text = ReviewJSON.text(recommendedFor: "fans of guitars and of everything else that")
+        let late = try ScriptedModel([.broken([.text(String(text.prefix(text.count - 40)))], .truncated)])
+        #expect(try await write(late).review == ReviewJSON.review())
+        let early = try ScriptedModel([.broken([.text(Self.half)], .truncated), .answer(ReviewJSON.text())])
+        #expect(try await write(early, journal: MemoryJournal()).review == ReviewJSON.review())
+        #expect(early.userText(ofRequest: 1).contains("cut off"))
+    }
+
+    @Test("What mending changed after it was shown is shown anew")
+    func settled() async throws {
+        let doubled = ReviewJSON.text(bullets: [ReviewJSON.bullets[0], ReviewJSON.bullets[0]] + ReviewJSON.bullets.dropFirst())
+        #expect(try await write(try ScriptedModel([.answer(doubled)])).review == ReviewJSON.review())
+        #expect(shown.resets == 1 && shown.isGapless)
+        #expect(shown.summary == ReviewJSON.summary && shown.bullets == ReviewJSON.bullets)
+    }
+
+    @Test("The album's own names are no talk of prices, and no licence for it")
+    func names() async throws {
+        let text = ReviewJSON.text(
+            bullets: ["Priceless Collectors is its best song.", "Mint Condition Copies closes the record."] + ReviewJSON.bullets)
+        let album = ReviewedAlbum(artistName: "Priceless Collectors", albumTitle: "Mint Condition Copies")
+        let model = try ScriptedModel([.answer(text)])
+        _ = try await TestWriter.write(model, of: album, journal: journal, shown: shown)
+        #expect(model.requests.count == 1)
+        let tainted = ReviewJSON.text(bullets: ["Mint Condition Copies in mint condition sell well."] + ReviewJSON.bullets)
+        let second = try ScriptedModel([.answer(tainted), .answer(tainted)])
+        let review = try await TestWriter.write(second, of: album, journal: MemoryJournal(), shown: shown).review
+        #expect(second.requests.count == 2 && review.contextBullets == ReviewJSON.bullets)
     }
 
     @Test("What a model says before it searches is not part of the review")
@@ -137,40 +224,5 @@ struct ReviewWriterTests {
         while model.requests.isEmpty { await Task.yield() }
         task.cancel()
         await #expect(throws: StepError.cancelled) { _ = try await task.value }
-    }
-}
-
-/// Reads the messages as a gateway does.
-final class ShownText: Sendable {
-    private let received = Mutex<[ReviewText]>([])
-
-    func receive(_ text: ReviewText) { received.withLock { $0.append(text) } }
-
-    var messages: [ReviewText] { received.withLock { $0 } }
-    var resets: Int { messages.count { $0.deltas.isEmpty } }
-    var everything: String { messages.flatMap(\.deltas).map(\.text).joined() }
-
-    /// Whether each message continues where the one before ended.
-    var isGapless: Bool {
-        var position = 0
-        for message in messages {
-            guard message.count - max(message.deltas.count, 1) == position else { return false }
-            position = message.count
-        }
-        return true
-    }
-
-    /// The deltas since the last reset.
-    private var current: [ReviewDelta] {
-        messages.reduce(into: []) { deltas, message in
-            if message.deltas.isEmpty { deltas = [] } else { deltas += message.deltas }
-        }
-    }
-
-    var summary: String { current.filter { $0.field == .contextSummary }.map(\.text).joined() }
-
-    var bullets: [String] {
-        let deltas = current.filter { $0.field == .contextBullets }
-        return Set(deltas.compactMap(\.index)).sorted().map { index in deltas.filter { $0.index == index }.map(\.text).joined() }
     }
 }

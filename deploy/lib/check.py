@@ -70,7 +70,7 @@ def check_album(scan, wanted):
         expect(found[name].casefold() == value.casefold(), f"{name} is {found[name]}, not {value}")
     review = scan["review"]
     expect(review["state"] == "ready", f"the review is {review['state']}")
-    expect(3 <= len(review["contextBullets"]) <= 5 and 3 <= len(review["keyTracks"]) <= 7, "the review has not its shape")
+    expect(1 <= len(review["contextBullets"]) <= 5 and 1 <= len(review["keyTracks"]) <= 7, "the review has not its shape")
     expect(0 <= review["rating"] <= 10 and 1 <= review["tier"] <= 8, "the review's judgement is out of range")
     expect(review["provider"] == "sandbox", f"the review was written by {review['provider']}")
     check_events(scan, ["accepted", "identifying", "identified", "reviewing", "artwork", "review", "complete"])

@@ -1,3 +1,4 @@
+import Catalog
 import FoundationEssentials
 import LanguageModels
 import ModelSteps
@@ -18,11 +19,14 @@ package struct ReviewProgress: Codable, Sendable, Hashable {
     package init() {}
 
     /// Judges what a call brought.
-    package mutating func take(_ draft: RewritePolicy.Draft, by author: String, of provider: ModelProvider) {
-        switch policy.judge(draft) {
+    ///
+    /// - Parameter album: the one that was to be reviewed.
+    package mutating func take(_ draft: RewritePolicy.Draft, by author: String, of provider: ModelProvider, about album: AlbumNames) {
+        switch policy.judge(draft, about: album) {
         case .keep(let review):
             end = .kept(WrittenReview(review: review, provider: provider.name(answering: author), model: author))
-        case .rewrite(let reason): note = ModelStep.repairNote(reason)
+        // What a stream that broke was told is told again.
+        case .rewrite(let reason): note = reason.map(ModelStep.repairNote) ?? note
         case .giveUp(let problem): end = .unusable(problem)
         }
     }

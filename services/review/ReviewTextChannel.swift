@@ -47,6 +47,28 @@ package final class ReviewTextChannel: Sendable {
         }
     }
 
+    /// Makes what was shown agree with the review that is kept: where mending changed the text, it is shown anew. Nothing happens if all
+    /// that was shown is part of the review, or if nothing was.
+    package func settle(on review: Review) {
+        let final = Self.deltas(of: review)
+        let isRight = state.withLock { state in
+            let shown = Dictionary(grouping: state.deltas) { ReviewDelta(field: $0.field, index: $0.index, text: "") }
+            return shown.allSatisfy { place, deltas in
+                let text = final.first { $0.field == place.field && $0.index == place.index }?.text ?? ""
+                return text.hasPrefix(deltas.map(\.text).joined())
+            }
+        }
+        if isRight { return }
+        reset()
+        for delta in final { append(delta) }
+    }
+
+    private static func deltas(of review: Review) -> [ReviewDelta] {
+        [ReviewDelta(field: .contextSummary, text: review.contextSummary)]
+            + review.contextBullets.enumerated().map { ReviewDelta(field: .contextBullets, index: $0, text: $1) }
+            + (review.recommendedFor.map { [ReviewDelta(field: .recommendedFor, text: $0)] } ?? [])
+    }
+
     private func tell(_ change: (inout State) -> [ReviewDelta]) {
         let (news, draft) = state.withLock { state in
             let deltas = change(&state)

@@ -20,6 +20,8 @@ package struct ReviewedAlbum: Sendable, Hashable {
         self.recordLabel = recordLabel
     }
 
+    var names: AlbumNames { AlbumNames(artistName: artistName, albumTitle: albumTitle) }
+
     func promptValues(language: String) -> [String: String] {
         [
             "artistName": artistName, "albumTitle": albumTitle, "releaseYear": releaseYear.map(String.init) ?? "unknown",
@@ -90,41 +92,52 @@ package struct ReviewWriter: Sendable {
                 let request = try step.request(
                     for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
                     deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
-                let (draft, author, call) = try await draft(
-                    request, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
-                progress.take(draft, by: author, of: step.model.descriptor.provider)
-                try await journal.note(name, answer: progress.journalled(), call: call)
+                let draft = try await draft(
+                    request, of: album.names, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
+                progress.take(draft.content, by: draft.author, of: step.model.descriptor.provider, about: album.names)
+                try await journal.note(name, answer: progress.journalled(), call: draft.call)
             }
             switch progress.end {
-            case .kept(let review): return review
+            case .kept(let review):
+                text.settle(on: review.review)
+                return review
             case .unusable(let problem): throw .unusableAnswer(problem: problem)
             case nil: text.reset()
             }
         }
     }
 
+    private struct Draft {
+        var content: RewritePolicy.Draft
+        var author: String
+        var call: ModelCallRecord
+    }
+
     /// Makes one call and reads what it brings.
     private func draft(
-        _ request: ModelRequest, _ progress: ReviewProgress, _ text: ReviewTextChannel, _ clock: ModelCallClock, _ name: String,
-        _ journal: any StepJournal
-    ) async throws(StepError) -> (RewritePolicy.Draft, author: String, ModelCallRecord) {
+        _ request: ModelRequest, of album: AlbumNames, _ progress: ReviewProgress, _ text: ReviewTextChannel, _ clock: ModelCallClock,
+        _ name: String, _ journal: any StepJournal
+    ) async throws(StepError) -> Draft {
         let author = step.model.descriptor.model
+        var received = ReceivedAnswer()
         let end: End
         do {
-            end = try await follow(request, progress.policy.parserPolicy, text)
+            end = try await follow(request, of: album, progress.policy.parserPolicy, text, &received)
         } catch {
             let call = clock.failed(with: error)
-            if error.kind == .truncated { return (.truncated, author, call) }
+            if let content = received.draft(endedBy: error, of: album, progress.policy, deadline: request.deadline) {
+                return Draft(content: content, author: author, call: call)
+            }
             try await journal.note(name, answer: nil, call: call)
             throw StepError(error)
         }
         switch end {
         case .stopped(let category):
-            return (.stoppedForPrice(category), author, clock.abandoned(.priceLanguage))
+            return Draft(content: .stoppedForPrice(category), author: author, call: clock.abandoned(.priceLanguage))
         case .finished(let reply):
-            let draft = Self.draft(from: reply)
-            let isReadable = if case .unreadable = draft { false } else { true }
-            return (draft, reply.model, clock.ended(with: reply, outcome: isReadable ? .ok : .invalidAnswer))
+            let content = ReceivedAnswer.draft(from: reply, of: album)
+            let isReadable = if case .unreadable = content { false } else { true }
+            return Draft(content: content, author: reply.model, call: clock.ended(with: reply, outcome: isReadable ? .ok : .invalidAnswer))
         }
     }
 
@@ -134,12 +147,14 @@ package struct ReviewWriter: Sendable {
     }
 
     private func follow(
-        _ request: ModelRequest, _ policy: StreamingReviewParser.Policy, _ text: ReviewTextChannel
+        _ request: ModelRequest, of album: AlbumNames, _ policy: StreamingReviewParser.Policy, _ text: ReviewTextChannel,
+        _ received: inout ReceivedAnswer
     ) async throws(ModelError) -> End {
-        var parser = StreamingReviewParser(policy: policy)
+        var parser = StreamingReviewParser(policy: policy, about: album)
         let provider = step.model.descriptor.provider
         do {
             for try await event in step.model.stream(request) {
+                received.take(event)
                 switch event {
                 case .text(let piece):
                     for event in parser.feed(piece) {
@@ -152,7 +167,7 @@ package struct ReviewWriter: Sendable {
                     }
                 case .searching:
                     // What came before a search was a preamble.
-                    parser = StreamingReviewParser(policy: policy)
+                    parser = StreamingReviewParser(policy: policy, about: album)
                     text.reset()
                 case .source:
                     break
@@ -166,15 +181,5 @@ package struct ReviewWriter: Sendable {
             throw ModelError(error is CancellationError ? .cancelled : .unavailable, provider: provider, detail: "\(type(of: error))")
         }
         throw ModelError(Task.isCancelled ? .cancelled : .badResponse, provider: provider, detail: "the stream ended without an end")
-    }
-
-    private static func draft(from reply: ModelReply) -> RewritePolicy.Draft {
-        do throws(ModelAnswerError) {
-            var review = try ReviewAnswer(parsing: reply.text).review
-            review.sources = ReviewSources.verified(review.sources, in: reply)
-            return .written(review)
-        } catch {
-            return .unreadable(error)
-        }
     }
 }

@@ -1,0 +1,60 @@
+import Catalog
+import Contracts
+import Foundation
+import LanguageModels
+import MemoryJournal
+import ModelSteps
+import Prompts
+import ReviewService
+import ScriptedModel
+import Synchronization
+
+/// The real writer with the prompts in the repository.
+enum TestWriter {
+    static func write(
+        _ model: ScriptedModel,
+        of album: ReviewedAlbum = ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: 1997),
+        kind: PromptName = .reviewGeneration, journal: MemoryJournal, shown: ShownText
+    ) async throws -> WrittenReview {
+        let library = try PromptLibrary.shipped()
+        let step = ModelStep(kind, of: library, model: model, effort: .low, searches: kind == .reviewGenerationSearched ? 5 : nil)
+        let writer = ReviewWriter(step: step, patience: .init())
+        let channel = ReviewTextChannel(jobID: UUID(), attempt: 1) { shown.receive($0) }
+        return try await writer.write(album, language: "en", prompt: step.prompt, text: channel, journal: journal)
+    }
+}
+
+/// Reads the messages as a gateway does.
+final class ShownText: Sendable {
+    private let received = Mutex<[ReviewText]>([])
+
+    func receive(_ text: ReviewText) { received.withLock { $0.append(text) } }
+
+    var messages: [ReviewText] { received.withLock { $0 } }
+    var resets: Int { messages.count { $0.deltas.isEmpty } }
+    var everything: String { messages.flatMap(\.deltas).map(\.text).joined() }
+
+    /// Whether each message continues where the one before ended.
+    var isGapless: Bool {
+        var position = 0
+        for message in messages {
+            guard message.count - max(message.deltas.count, 1) == position else { return false }
+            position = message.count
+        }
+        return true
+    }
+
+    /// The deltas since the last reset.
+    private var current: [ReviewDelta] {
+        messages.reduce(into: []) { deltas, message in
+            if message.deltas.isEmpty { deltas = [] } else { deltas += message.deltas }
+        }
+    }
+
+    var summary: String { current.filter { $0.field == .contextSummary }.map(\.text).joined() }
+
+    var bullets: [String] {
+        let deltas = current.filter { $0.field == .contextBullets }
+        return Set(deltas.compactMap(\.index)).sorted().map { index in deltas.filter { $0.index == index }.map(\.text).joined() }
+    }
+}
