@@ -17,6 +17,8 @@ package struct Fault: Sendable, Equatable {
         case truncate
         /// 502 with a proxy's HTML page.
         case html
+        /// 200 with an HTML page that says the service is away.
+        case offline
         // Model services.
         /// JSON, but nothing the schema asked for.
         case nonsense
@@ -125,6 +127,7 @@ package struct Fault: Sendable, Equatable {
             copy.announcedLength = reply.body.count
             return copy
         case .html: return .html(502, title: "Bad Gateway")
+        case .offline: return .html(200, title: "Temporarily Offline")
         default: return reply
         }
     }
