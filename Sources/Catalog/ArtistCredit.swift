@@ -6,10 +6,30 @@ public struct ArtistCredit: Codable, Sendable, Hashable {
     public var joinPhrase: String
     /// The artist's own name; nil if it is the credited one.
     public var artistName: String?
+    /// The artist's MBID, which tells namesakes apart.
+    public var artistID: String?
+    /// "Sakamoto, Ryuichi": in Latin letters, whatever the name is written in.
+    public var sortName: String?
+    /// Further names, in other scripts and from other times.
+    public var aliases: [String]
 
-    public init(name: String, joinPhrase: String = "", artistName: String? = nil) {
+    public init(
+        name: String, joinPhrase: String = "", artistName: String? = nil, artistID: String? = nil, sortName: String? = nil,
+        aliases: [String] = []
+    ) {
         self.name = name
         self.joinPhrase = joinPhrase
         self.artistName = artistName
+        self.artistID = artistID
+        self.sortName = sortName
+        self.aliases = aliases
+    }
+
+    /// Every name of the artist, the credited one first, none twice; sort names the way they are spoken.
+    var names: [String] {
+        let all = [name, artistName].compactMap(\.self) + ([sortName].compactMap(\.self) + aliases).map(ArtistName.spoken)
+        return all.reduce(into: []) { names, name in
+            if !name.isEmpty, !names.contains(name) { names.append(name) }
+        }
     }
 }

@@ -31,6 +31,13 @@ public enum ArtistName {
         return article + " " + trimmed(parts[0])
     }
 
+    /// A sort name the way it is spoken: "Sakamoto, Ryuichi" becomes "Ryuichi Sakamoto". Names with more commas stay: "Crosby, Stills, Nash".
+    static func spoken(_ sortName: String) -> String {
+        let parts = sortName.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return sortName }
+        return trimmed(parts[1]) + " " + trimmed(parts[0])
+    }
+
     /// An article is a word of its own with something after it: "The The" keeps one, "A-ha" is not "ha".
     static func withoutArticle(_ name: String) -> String {
         let text = trimmed(name[...])

@@ -1,81 +1,151 @@
-/// One candidate compared with the query.
+/// What speaks for a candidate and against it, in features, and the rules made of them (SPEC 9.11).
 struct Assessment {
     let candidate: ReleaseGroupCandidate
-    /// 0…1 each.
-    let title: Double
+    let title: TitleLikeness
+    /// 0…1.
     let artist: Double
+    /// Years between what is asked for and the candidate; nil where either is not known.
+    let yearGap: Int?
     let score: Double
-    let sameYear: Bool
-    private let isMainAlbum: Bool
-    private let isOfficial: Bool
+    /// The album is of the kind that the title asks for: a main album, unless it says otherwise.
+    let isWantedKind: Bool
+    let isOfficial: Bool
+    private let isYearAsked: Bool
+    /// Only the year tells which of several albums a name means.
+    private let isNameShared: Bool
 
-    init(_ candidate: ReleaseGroupCandidate, _ query: AlbumQuery) {
-        let wishes = TitleWishes(query.title)
-        let year = candidate.firstReleaseDate.flatMap { ReleaseYear.parse($0) }
+    init(_ candidate: ReleaseGroupCandidate, _ query: MatchQuery) {
         self.candidate = candidate
-        title = Self.title(candidate, query)
-        artist = Similarity.artists(query.artist, candidate.artistCredits)
-        sameYear = query.year != nil && query.year == year
-        isMainAlbum = candidate.primaryType == "Album" && wishes.unwanted(candidate.secondaryTypes).isEmpty
+        title = query.title(of: candidate)
+        artist = Similarity.artists(query.album.artist, candidate.artistCredits)
+        let year = candidate.firstReleaseDate.flatMap { ReleaseYear.parse($0) }.flatMap { Int($0) }
+        yearGap = query.year.flatMap { asked in year.map { abs($0 - asked) } }
+        isYearAsked = query.year != nil
+        isNameShared = query.isNameShared
+        let wishes = query.wishes
+        let unwanted = wishes.unwanted(candidate.secondaryTypes)
+        isWantedKind = wishes.isWanted(candidate.primaryType) && unwanted.isEmpty
         isOfficial = candidate.releases.isEmpty || candidate.releases.contains { $0.status == nil || $0.status == "Official" }
-        let penalty = wishes.penalty(candidate.secondaryTypes) + (isOfficial ? 0 : 0.10)
-        let likeness = 0.45 * title + 0.35 * artist + 0.10 * Self.years(query.year, year) + 0.10 * wishes.type(candidate.primaryType)
-        score = max(0, likeness - penalty)
+        let kind = min(wishes.type(candidate.primaryType), wishes.share(of: unwanted))
+        score =
+            Weight.title * title.value + Weight.artist * artist + Weight.year * Self.closeness(yearGap, isYearAsked) + Weight.kind * kind
+            - (isOfficial ? 0 : Weight.unofficial)
     }
 
-    var ranked: RankedCandidate { RankedCandidate(candidate: candidate, score: score) }
+    /// The year is strong evidence, the kind of record a weak one.
+    private enum Weight {
+        static let title = 0.40
+        static let artist = 0.25
+        static let year = 0.25
+        static let kind = 0.10
+        static let unofficial = 0.10
+    }
+
+    var ranked: RankedCandidate { RankedCandidate(candidate: candidate, score: max(0, score)) }
+
+    // MARK: Acceptance
 
     var isAcceptable: Bool {
-        score >= ReleaseGroupMatcher.acceptance && title >= ReleaseGroupMatcher.titleFloor && artist >= ReleaseGroupMatcher.artistFloor
+        guard title.value >= ReleaseGroupMatcher.titleFloor, artist >= ReleaseGroupMatcher.artistFloor,
+            0.6 * title.value + 0.4 * artist >= ReleaseGroupMatcher.acceptance
+        else { return false }
+        guard let yearGap else { return isYearAsked ? standsWithoutItsYear : standsUndated }
+        return yearGap <= tolerance
     }
+
+    /// How far the years may be apart: models and catalogues err by a few, and some date a reissue. The less the names say, the more the year
+    /// has to.
+    private var tolerance: Int {
+        let byTitle =
+            switch title.basis {
+            case .exact: isNameShared ? 2 : 60
+            case .respelled: isNameShared ? 2 : 10
+            case .withArtist, .soundtrack: isNameShared ? 2 : 5
+            case .alias, .transliterated, .subtitled, .extended: 3
+            case .compiled: 1
+            case .otherKind: 0
+            }
+        let byArtist = artist >= 0.9 ? 60 : 5
+        return min(byTitle, byArtist, isWantedKind ? 60 : toleranceOfKind)
+    }
+
+    /// A single named after its artist is not the album of the year after, and a live album that only starts like it is not either.
+    private var toleranceOfKind: Int {
+        if title.basis >= .subtitled { return candidate.secondaryTypes == ["Compilation"] ? 1 : 0 }
+        return isNameShared && candidate.primaryType != "Album" ? 0 : 5
+    }
+
+    /// The candidate has no date.
+    private var standsWithoutItsYear: Bool {
+        switch title.basis {
+        case .exact, .respelled, .withArtist, .soundtrack: !isNameShared
+        case .alias: true
+        default: false
+        }
+    }
+
+    /// No year is asked for.
+    private var standsUndated: Bool { title.basis != .otherKind }
+
+    /// 0…1.
+    private static func closeness(_ gap: Int?, _ isAsked: Bool) -> Double {
+        guard let gap else { return isAsked ? 0.5 : 0.65 }
+        return switch gap {
+        case 0: 1
+        case 1: 0.85
+        case 2: 0.65
+        case 3...5: 0.4
+        case 6...10: 0.2
+        default: 0
+        }
+    }
+
+    // MARK: Order
 
     /// The order among candidates with close scores.
     static func comesFirst(_ left: Assessment, _ right: Assessment) -> Bool {
         left.order.lexicographicallyPrecedes(right.order)
     }
 
-    /// SPEC 9.11, smaller is better: title exact, main album, official, score, earliest, MusicBrainz' score.
+    /// Smaller is better: title, year, kind, official, score, earliest, MusicBrainz' score.
     private var order: [Double] {
         [
-            title == 1 ? 0 : 1, isMainAlbum ? 0 : 1, isOfficial ? 0 : 1, -(score * 1000).rounded(), Self.date(candidate.firstReleaseDate),
-            -Double(candidate.searchScore),
+            title.basis == .exact ? 0 : 1, yearOrder, isWantedKind ? 0 : 1, isOfficial ? 0 : 1, -(score * 1000).rounded(),
+            Self.date(candidate.firstReleaseDate), -Double(candidate.searchScore),
         ]
     }
 
+    private var yearOrder: Double {
+        guard isYearAsked else { return 0 }
+        return yearGap.map(Double.init) ?? 2
+    }
+
+    /// A single of the album is from the year before or after as often as from the same one.
+    private func isYearCloser(than other: Assessment) -> Bool? {
+        guard yearOrder != other.yearOrder else { return nil }
+        let areRecords = candidate.primaryType == "Album" && other.candidate.primaryType == "Album"
+        return areRecords || max(yearOrder, other.yearOrder) > 1 ? yearOrder < other.yearOrder : nil
+    }
+
     /// Whether this one is the better choice although the scores are close. Albums that differ in nothing but their date are
-    /// the original and a later namesake: the earliest is meant, unless the artist names albums after itself
-    /// ("Weezer"), when nothing tells which.
-    func isPreferred(to other: Assessment, for query: AlbumQuery) -> Bool {
-        if (title == 1) != (other.title == 1) { return title == 1 }
-        if isMainAlbum != other.isMainAlbum { return isMainAlbum }
+    /// the original and a later namesake: the earliest is meant, unless the name is one that an artist uses again
+    /// ("Weezer", "Greatest Hits") or the artists are two of one name, when nothing tells which.
+    func isPreferred(to other: Assessment) -> Bool {
+        if (title.basis == .exact) != (other.title.basis == .exact) { return title.basis == .exact }
+        if let isYearCloser = isYearCloser(than: other) { return isYearCloser }
+        if isWantedKind != other.isWantedKind { return isWantedKind }
         if isOfficial != other.isOfficial { return isOfficial }
-        if title != 1 { return false }
-        if artist == 1, other.artist < 1 { return true }
-        if query.year != nil, abs(score - other.score) > 0.005 { return score > other.score }
-        let isSelfTitled = ArtistName.key(query.title) == ArtistName.key(query.artist)
-        return !isSelfTitled && Self.date(candidate.firstReleaseDate) < Self.date(other.candidate.firstReleaseDate)
+        if title.value != other.title.value { return title.value > other.title.value }
+        if artist != other.artist, max(artist, other.artist) == 1 { return artist == 1 }
+        if isYearAsked, abs(score - other.score) > 0.005 { return score > other.score }
+        guard title.basis == .exact, !isNameShared, !areNamesakes(candidate, other.candidate) else { return false }
+        return Self.date(candidate.firstReleaseDate) < Self.date(other.candidate.firstReleaseDate)
     }
 
-    /// MusicBrainz keeps "Blue Album" in the disambiguation of a release group called "Weezer".
-    private static func title(_ candidate: ReleaseGroupCandidate, _ query: AlbumQuery) -> Double {
-        let plain = Similarity.titles(query.title, candidate.title)
-        guard plain < 1, let disambiguation = candidate.disambiguation, !disambiguation.isEmpty, !Title(query.title).addition.isEmpty else {
-            return plain
-        }
-        let told = Similarity.titles(query.title, "\(candidate.title) (\(disambiguation))")
-        let isNickname = TextFolding.words(disambiguation).contains("album")
-        return isNickname ? told : max(plain, told)
-    }
-
-    /// As Picard has it: one side missing is worth 0.65 (UPSTREAMS 6.2).
-    private static func years(_ left: String?, _ right: String?) -> Double {
-        guard let left = left.flatMap({ Int($0) }), let right = right.flatMap({ Int($0) }) else { return 0.65 }
-        switch abs(left - right) {
-        case 0: return 1
-        case 1: return 0.9
-        case 2: return 0.75
-        case let distance: return max(0, 0.5 - Double(distance) * 0.03)
-        }
+    /// Two artists of one name.
+    private func areNamesakes(_ one: ReleaseGroupCandidate, _ other: ReleaseGroupCandidate) -> Bool {
+        guard let first = one.artistCredits.first?.artistID, let second = other.artistCredits.first?.artistID else { return false }
+        return first != second
     }
 
     /// Sortable; undated last.

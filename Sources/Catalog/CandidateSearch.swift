@@ -4,8 +4,7 @@ extension MusicBrainzQuery {
     ///
     /// - Returns: nil for an album whose name holds nothing that can be searched.
     public static func candidates(for album: AlbumQuery) -> MusicBrainzQuery? {
-        let ladder = ladder(for: album).filter { $0.entity == .releaseGroup }
-        return ladder.first { $0.step == .loose } ?? ladder.first
+        resembling(album) ?? ladder(for: album).first
     }
 
     /// What a person typed: "artist - title", the other way round, "title by artist", or some words of either.

@@ -5,19 +5,17 @@ public struct MusicBrainzQuery: Sendable, Hashable {
         case release
     }
 
-    /// The rungs of the ladder, tried in this order until one finds a match.
+    /// The rungs of the ladder, tried in this order until one finds a match: seldom more than one, and three at most, a second apart.
     public enum Step: String, Sendable, Hashable, CaseIterable {
-        /// Title and artist.
-        case exact
-        /// Title, artist if possible.
-        case loose
-        /// Without bracketed parts and edition suffixes, the primary artist only.
-        case reduced
-        /// Aliases and credited names, then artist and title swapped (a cover does not say which is which).
-        case aliases
-        case swapped
         /// A title of symbols, which the index cannot search: the artist's albums of that year.
         case artistAndYear
+        /// Title and artist.
+        case exact
+        /// The title without bracketed parts in every field that holds one, or the one that a nickname stands for; the primary artist
+        /// under any name.
+        case aliases
+        /// Title, artist if possible; or swapped, since a cover does not say which is which; or either of them with the year.
+        case loose
         /// Barcode or catalogue number, when one could be read.
         case identifier
     }
@@ -31,32 +29,16 @@ public struct MusicBrainzQuery: Sendable, Hashable {
 
     /// The searches for an album, most exact first, none twice.
     public static func ladder(for query: AlbumQuery, barcode: String? = nil, catalogNumber: String? = nil) -> [MusicBrainzQuery] {
-        let title = EditionSuffix.removed(from: query.title)
-        let artist = artistClause(query.artist)
         var ladder: [MusicBrainzQuery] = []
-        func add(_ step: Step, _ lucene: String, entity: Entity = .releaseGroup) {
-            guard !ladder.contains(where: { $0.lucene == lucene }) else { return }
-            ladder.append(MusicBrainzQuery(entity: entity, step: step, lucene: lucene, limit: 25))
+        func add(_ step: Step, _ lucene: String?, entity: Entity = .releaseGroup, limit: Int = 25) {
+            guard let lucene, !ladder.contains(where: { $0.lucene == lucene }) else { return }
+            ladder.append(MusicBrainzQuery(entity: entity, step: step, lucene: lucene, limit: limit))
         }
-        if TextFolding.words(title).isEmpty {
-            if let year = query.year.flatMap({ ReleaseYear.parse($0) }), let artist {
-                add(.artistAndYear, "\(artist) AND firstreleasedate:\(year) AND primarytype:album")
-            }
-        }
-        let exact = "releasegroup:(\(escape(title)))"
-        if let artist {
-            add(.exact, "\(exact) AND \(artist)")
-            add(.loose, "\(exact) \(artist)")
-            let reduced = "releasegroup:(\(escape(withoutBrackets(title))))"
-            add(.reduced, "\(reduced) AND \(artistClause(ArtistName.primary(query.artist)) ?? artist)")
-            if !ArtistName.isVariousArtists(query.artist) {
-                let name = escape(ArtistName.primary(query.artist))
-                add(.aliases, "(\(exact) OR alias:(\(escape(title)))) AND (artistname:(\(name)) OR creditname:(\(name)))")
-                add(.swapped, "releasegroup:(\(escape(query.artist))) AND artist:(\(escape(title)))")
-            }
-        } else {
-            add(.exact, exact)
-        }
+        let clauses = Clauses(query)
+        add(.artistAndYear, clauses.isOfSymbols ? clauses.artistAndYear : nil)
+        add(.exact, clauses.exact)
+        add(.aliases, clauses.aliases, limit: most)
+        add(.loose, clauses.loose, limit: most)
         if let digits = barcode?.filter(\.isNumber), (8...14).contains(digits.count) {
             add(.identifier, "barcode:\(digits)", entity: .release)
         } else if let number = catalogNumber?.filter({ $0.isLetter || $0.isNumber }).lowercased(), number.count >= 3 {
@@ -65,10 +47,22 @@ public struct MusicBrainzQuery: Sendable, Hashable {
         return ladder
     }
 
+    /// Title, artist if possible: what a person chooses from.
+    static func resembling(_ query: AlbumQuery) -> MusicBrainzQuery? {
+        Clauses(query).resembling.map { MusicBrainzQuery(entity: .releaseGroup, step: .loose, lucene: $0, limit: 25) }
+    }
+
+    /// The largest limit that searches grant; above it they fall back to 25 (UPSTREAMS 3.2).
+    private static let most = 100
+
     /// Backslashes before Lucene's special characters; lower case, so that AND, OR and NOT are words; one line, bounded.
     public static func escape(_ text: String) -> String {
+        escape(text, limit: 200)
+    }
+
+    private static func escape(_ text: String, limit: Int) -> String {
         var result = ""
-        for character in ModelText.line(text).lowercased().prefix(200) {
+        for character in ModelText.line(text).lowercased().prefix(limit) {
             if specials.contains(character) { result.append("\\") }
             result.append(character)
         }
@@ -77,15 +71,83 @@ public struct MusicBrainzQuery: Sendable, Hashable {
 
     private static let specials: Set<Character> = Set("+-&|!(){}[]^\"~*?:\\/")
 
-    private static func artistClause(_ artist: String) -> String? {
-        if ArtistName.isVariousArtists(artist) { return "arid:\(ArtistName.variousArtistsID)" }
-        let words = escape(artist)
-        return words.isEmpty ? nil : "artist:(\(words))"
-    }
+    /// The parts that queries are made of.
+    private struct Clauses {
+        private let query: AlbumQuery
+        private let title: String
+        private let artist: String?
+        /// The primary artist under any name.
+        private let anyArtist: String?
+        /// Shorter, since it is repeated.
+        private let wideTitle: String
+        private let wideArtist: String
+        private let year: String?
 
-    private static func withoutBrackets(_ title: String) -> String {
-        var rest = title[...]
-        while let bracket = EditionSuffix.trailingBracket(of: rest) { rest = bracket.rest }
-        return String(rest)
+        init(_ query: AlbumQuery) {
+            self.query = query
+            title = EditionSuffix.removed(from: query.title)
+            year = query.year.flatMap { ReleaseYear.parse($0) }
+            wideTitle = escape(Self.withoutBrackets(title), limit: 60)
+            wideArtist = escape(ArtistName.primary(query.artist), limit: 60)
+            if ArtistName.isVariousArtists(query.artist) {
+                artist = "arid:\(ArtistName.variousArtistsID)"
+                anyArtist = artist
+            } else {
+                let words = escape(query.artist)
+                artist = words.isEmpty ? nil : "artist:(\(words))"
+                anyArtist = wideArtist.isEmpty ? nil : "(artist:(\(wideArtist)) OR artistname:(\(wideArtist)))"
+            }
+        }
+
+        var isOfSymbols: Bool { TextFolding.words(title).isEmpty }
+
+        var artistAndYear: String? {
+            guard let artist, let year else { return nil }
+            return "\(artist) AND firstreleasedate:\(year) AND primarytype:album"
+        }
+
+        var exact: String? {
+            let title = escape(title)
+            guard !title.isEmpty else { return nil }
+            return artist.map { "releasegroup:(\(title)) AND \($0)" } ?? "releasegroup:(\(title))"
+        }
+
+        var resembling: String? {
+            let title = escape(title)
+            guard !title.isEmpty else { return nil }
+            return artist.map { "releasegroup:(\(title)) \($0)" } ?? "releasegroup:(\(title))"
+        }
+
+        var aliases: String? {
+            guard let anyArtist, !wideTitle.isEmpty else { return nil }
+            let fields = ["releasegroup", "alias", "release", "comment"].map { "\($0):(\(wideTitle))" }
+            let named = "((\(fields.joined(separator: " OR "))) AND \(anyArtist))"
+            let formal = formalTitles.map { " OR (releasegroup:(\(escape($0, limit: 60))) AND \(anyArtist))" }
+            return named + formal.joined()
+        }
+
+        /// What the title may be a nickname of: what is known, and the album named after the artist.
+        private var formalTitles: [String] {
+            guard !ArtistName.isVariousArtists(query.artist) else { return [] }
+            if let nickname = Nickname.album(of: query) { return [nickname.title] }
+            return TextFolding.words(title).contains("album") ? [ArtistName.primary(query.artist)] : []
+        }
+
+        var loose: String? {
+            guard let artist, let anyArtist, let resembling else { return nil }
+            var alternatives = ["(\(resembling))"]
+            if !ArtistName.isVariousArtists(query.artist) { alternatives.append("(releasegroup:(\(wideArtist)) AND artist:(\(wideTitle)))") }
+            if let year {
+                alternatives.append("(releasegroup:(\(wideTitle)) AND firstreleasedate:\(year))")
+                if artist != anyArtist { alternatives.append("(\(anyArtist) AND firstreleasedate:\(year))") }
+            }
+            return alternatives.joined(separator: " OR ")
+        }
+
+        private static func withoutBrackets(_ title: String) -> String {
+            var rest = title[...]
+            while let bracket = EditionSuffix.trailingBracket(of: rest) { rest = bracket.rest }
+            return String(rest)
+        }
     }
 }

@@ -4,7 +4,20 @@ enum Numeral {
         values[word].map(String.init) ?? word
     }
 
-    /// Single Roman letters are left out: "i", "v" and "x" are words and names as often as numbers.
+    /// The words of a title with their numbers in digits. "I", "V" and "X" are numbers only at its end and after words such as "Vol.":
+    /// elsewhere they are words and names as often.
+    static func digits(in words: [String]) -> [String] {
+        words.enumerated().map { index, word in
+            if index > 0, let letter = letters[word], index == words.count - 1 || TitleVocabulary.volume.contains(words[index - 1]) {
+                return letter
+            }
+            return digits(word)
+        }
+    }
+
+    private static let letters = ["i": "1", "v": "5", "x": "10"]
+
+    /// Single Roman letters are left out.
     private static let values: [String: Int] = {
         let roman = ["ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix", "xx"]
         let numbers = [2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]

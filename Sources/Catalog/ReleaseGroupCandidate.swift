@@ -24,6 +24,8 @@ public struct ReleaseGroupCandidate: Codable, Sendable, Hashable, Identifiable {
     /// "1975", "1975-09", "1975-09-12" or nothing.
     public var firstReleaseDate: String?
     public var disambiguation: String?
+    /// Further titles, in other languages and scripts, and nicknames. Not every server sends them.
+    public var aliases: [String]
     public var releases: [Release]
     /// MusicBrainz' relative score, 0…100. Not a confidence: the first hit always has 100.
     public var searchScore: Int
@@ -36,6 +38,7 @@ public struct ReleaseGroupCandidate: Codable, Sendable, Hashable, Identifiable {
         secondaryTypes: [String] = [],
         firstReleaseDate: String? = nil,
         disambiguation: String? = nil,
+        aliases: [String] = [],
         releases: [Release] = [],
         searchScore: Int = 0
     ) {
@@ -46,6 +49,7 @@ public struct ReleaseGroupCandidate: Codable, Sendable, Hashable, Identifiable {
         self.secondaryTypes = secondaryTypes
         self.firstReleaseDate = firstReleaseDate
         self.disambiguation = disambiguation
+        self.aliases = aliases
         self.releases = releases
         self.searchScore = searchScore
     }

@@ -1,43 +1,38 @@
 /// What the wording of a title asks for, among the types of MusicBrainz (SPEC 9.11).
 struct TitleWishes {
-    private let words: Set<String>
+    private let kinds: Set<TitleVocabulary.Kind>
+    private let format: Title.Format?
 
-    init(_ title: String) {
-        words = Set(TextFolding.words(title))
+    init(_ title: String, format: Title.Format?) {
+        kinds = TitleVocabulary.kinds(of: TextFolding.words(title))
+        self.format = format
     }
 
+    /// 0…1.
     func type(_ primary: String?) -> Double {
-        switch primary {
-        case "Album": words.contains("ep") ? 0.7 : 1
-        case "EP": words.contains("ep") ? 1 : 0.6
-        case "Single": words.contains("single") ? 0.8 : 0.2
-        case nil: 0.5
-        default: 0.3
+        if let format { return primary == format.rawValue ? 1 : primary == "Album" ? 0.5 : 0.6 }
+        return switch primary {
+        case "Album": 1
+        case "EP": 0.7
+        case nil: 0.6
+        case "Single": 0.4
+        default: 0.4
         }
+    }
+
+    func isWanted(_ primary: String?) -> Bool {
+        primary == nil || primary == format?.rawValue ?? "Album"
     }
 
     func unwanted(_ secondary: [String]) -> [String] {
         secondary.filter { type in
-            switch type {
-            case "Compilation": words.isDisjoint(with: Self.compilation)
-            case "Remix": words.isDisjoint(with: ["remix", "remixes", "remixed", "mix", "mixes", "dub", "versions", "rework", "reworks"])
-            case "DJ-mix": words.isDisjoint(with: ["mix", "mixed", "dj", "kicks", "fabric", "fabriclive", "balance", "sessions", "global"])
-            case "Live": words.isDisjoint(with: Self.live)
-            case "Demo": words.isDisjoint(with: ["demo", "demos", "tapes"])
-            case "Interview", "Audiobook", "Audio drama", "Spokenword": true
-            default: false
-            }
+            if let kind = TitleVocabulary.Kind(secondaryType: type) { return !kinds.contains(kind) }
+            return ["interview", "audiobook", "audio drama", "spokenword"].contains(type.lowercased())
         }
     }
 
-    func penalty(_ secondary: [String]) -> Double {
-        unwanted(secondary).map { $0 == "Live" ? 0.06 : 0.10 }.max() ?? 0
+    /// What is left of the wish for a main album, 0…1.
+    func share(of unwanted: [String]) -> Double {
+        unwanted.isEmpty ? 1 : 0.45
     }
-
-    private static let compilation: Set<String> = [
-        "hits", "best", "collection", "anthology", "essential", "singles", "gold", "compilation", "retrospective", "ultimate",
-        "definitive", "complete", "years", "works", "legend", "chronicle", "ones",
-    ]
-
-    private static let live: Set<String> = ["live", "concert", "unplugged", "alive", "bootleg", "budokan", "fillmore"]
 }

@@ -53,11 +53,13 @@ extension JPEGCodec {
     }
 
     /// A copy of cover art that fits inside `side` × `side` pixels, its aspect kept, never scaled up (SPEC 3.3).
+    ///
+    /// - Parameter crop: Of the upright picture; nil is all of it.
     public static func thumbnail(
-        _ bytes: [UInt8], side: Int, quality: Int = 85, limits: JPEGLimits = JPEGLimits(), deadline: ContinuousClock.Instant? = nil
+        _ bytes: [UInt8], crop: NormalizedCrop? = nil, side: Int, quality: Int = 85, limits: JPEGLimits = JPEGLimits(), deadline: ContinuousClock.Instant? = nil
     ) throws(JPEGError) -> [UInt8] {
         let image = try decodePlanes(
-            bytes, crop: .whole, target: .fitting(maxSide: side), limits: limits, deadline: deadline)
+            bytes, crop: crop.map(CropRule.rectangle) ?? .whole, target: .fitting(maxSide: side), limits: limits, deadline: deadline)
         return try encode(image, quality: quality, isOptimized: true)
     }
 }

@@ -95,6 +95,15 @@ struct ArtworkWorkerTests {
         #expect(wasAnnounced)
     }
 
+    @Test("An archive that answers with something else puts the job off as one that is away does", arguments: ArchiveTrouble.all)
+    func unusable(trouble: ArchiveTrouble) async throws {
+        let answers: [(String, [FakeUpstream.Answer])] = [("front-", [.response(200, trouble.body)]), ("ws/2", [Self.found])]
+        _ = try await run(FakeUpstream(answers))
+        #expect(store.postponed == [.seconds(5)] && !store.hasEnded && !wasAnnounced)
+        _ = try await run(FakeUpstream(answers), tries: PoliteRetry.jobRetries)
+        #expect(store.result == .unavailable(.busy, releaseGroup: nil))
+    }
+
     @Test("Workers that died, and scans that asked before, cost no retry")
     func manyAttempts() async throws {
         _ = try await run(FakeUpstream([("ws/2", [.response(503)])]), attempt: 1000)

@@ -63,17 +63,46 @@ struct EditionFinderTests {
         #expect(try JPEGCodec.inspect(picture.image500).width == 500 && JPEGCodec.inspect(picture.image200).width == 200)
     }
 
-    @Test("What is no edition, or has no usable picture, is fetched never or once") func none() async throws {
-        for answer in [FakeUpstream.Answer.notFound, .response(200, Array("no picture".utf8)), .failure(.redirectRefused)] {
-            let archive = FakeUpstream([("release", [answer])])
+    @Test("What is no edition is never fetched, and what the archive has not once") func none() async throws {
+        let archive = FakeUpstream([("release", [.notFound])])
+        let shelf = Shelf([Self.original: .wanted])
+        let finder = try finder(archive: archive, shelf)
+        #expect(try await !finder.fetch(UUID()))
+        #expect(archive.urls.isEmpty)
+        #expect(try await !finder.fetch(Self.original))
+        #expect(try await !finder.fetch(Self.original))
+        #expect(archive.urls.count == 1)
+    }
+
+    @Test("A redirect elsewhere and a refusal are no answer about the edition, and not remembered") func refused() async throws {
+        for answer in [FakeUpstream.Answer.failure(.redirectRefused), .response(403)] {
             let shelf = Shelf([Self.original: .wanted])
-            let finder = try finder(archive: archive, shelf)
-            #expect(try await !finder.fetch(UUID()))
-            #expect(archive.urls.isEmpty)
-            #expect(try await !finder.fetch(Self.original))
-            #expect(try await !finder.fetch(Self.original))
-            #expect(archive.urls.count == 1)
+            #expect(try await !finder(archive: FakeUpstream([("release", [answer])]), shelf).fetch(Self.original))
+            #expect(try await shelf.picture(of: Self.original) == .wanted)
         }
+    }
+
+    @Test("Nor is an answer that is no picture: it is trouble that passes", arguments: ArchiveTrouble.all)
+    func unusable(trouble: ArchiveTrouble) async throws {
+        let shelf = Shelf([Self.original: .wanted])
+        let finder = try finder(archive: FakeUpstream([("release", [.response(200, trouble.body)])]), shelf)
+        let error = await #expect(throws: UpstreamError.self) { _ = try await finder.fetch(Self.original) }
+        guard case .busy = error else { Issue.record("\(String(describing: error))"); return }
+        #expect(try await shelf.picture(of: Self.original) == .wanted)
+    }
+
+    @Test("One edition whose picture cannot be read does not keep the others from being looked at") func oneUnusable() async throws {
+        let raster = try Raster(width: 60, height: 60, format: .rgb, samples: .init(repeating: 90, count: 60 * 60 * 3))
+        let editions = (0..<3).map { EditionRecord(releaseID: UUID(), title: "\($0)") }
+        let shelf = Shelf()
+        try await shelf.keep(editions, of: Self.group)
+        let archive = FakeUpstream([
+            (editions[0].releaseID.uuidString.lowercased(), [.response(200, ArchiveTrouble.offline.body)]),
+            ("front-500", [.response(200, try JPEGCodec.encode(raster, quality: 80))]),
+        ])
+        let finder = try finder(archive: archive, shelf)
+        #expect(try await finder.first(of: Self.group, but: nil) { _ in true }?.release == editions[1].releaseID)
+        await #expect(throws: UpstreamError.self) { _ = try await finder.first(of: Self.group, but: nil) { _ in false } }
     }
 
     @Test("Among the earliest editions the wanted cover is found, each looked at once and kept") func first() async throws {

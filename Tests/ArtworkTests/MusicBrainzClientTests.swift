@@ -62,10 +62,37 @@ struct MusicBrainzClientTests {
         #expect(slots.taken == 4 && slots.pushes.isEmpty)
     }
 
-    @Test("HTML with status 200 is trouble, not an empty result")
-    func html() async throws {
-        let upstream = FakeUpstream([("ws", [.response(200, Array("<html>busy</html>".utf8)), .json(Self.hit)])])
-        #expect(try await search(upstream).count == 1)
+    private static let noAnswers = [
+        "<html>busy</html>", "", " ", "{}", "[]", "null", #"{"error":"The MusicBrainz web server is currently busy."}"#,
+        #"{"release-groups":null}"#, #"{"release-groups":{}}"#, #"{"count":0,"offset":0}"#, String(hit.dropLast(40)),
+    ]
+
+    @Test("What is no answer is trouble although its status is 200, and not an empty result", arguments: noAnswers)
+    func noAnswer(body: String) async throws {
+        let trouble = FakeUpstream.Answer.response(200, Array(body.utf8))
+        #expect(try await search(FakeUpstream([("ws", [trouble, .json(Self.hit)])])).count == 1)
+        let error = await #expect(throws: UpstreamError.self) { _ = try await search(FakeUpstream([("ws", [trouble])])) }
+        guard case .busy = error else { Issue.record("\(String(describing: error))"); return }
+    }
+
+    @Test("A row that cannot be read does not take the others with it") func oddRow() async throws {
+        let odd = Self.hit.replacing(#""release-groups":["#, with: #""release-groups":[{"id":"x"},{"id":"y","title":null},7,"#)
+        #expect(try await search(FakeUpstream([("ws", [.json(odd)])])).map(\.title) == ["OK Computer"])
+    }
+
+    @Test("Aliases, sort names and the artist's id are read where they are sent") func otherNames() async throws {
+        let body = """
+            {"release-groups":[{"id":"x","title":"The Beatles","aliases":[{"name":"The White Album","sort-name":"White Album, The"},
+            {"name":"The White Album"}],"artist-credit":[{"name":"坂本龍一","artist":{"id":"a","name":"坂本龍一","sort-name":"Sakamoto, Ryuichi",
+            "aliases":[{"name":"Ryuichi Sakamoto","sort-name":"Sakamoto, Ryuichi","locale":"en","primary":true}]}}]},
+            {"id":"y","title":"Odd","aliases":"none","artist-credit":[{"name":"A","artist":{"name":"A","aliases":null}}]}]}
+            """
+        let found = try await search(FakeUpstream([("ws", [.json(body)])]))
+        #expect(found[0].aliases == ["The White Album", "White Album, The"])
+        let credit = found[0].artistCredits[0]
+        #expect(credit.artistID == "a" && credit.sortName == "Sakamoto, Ryuichi")
+        #expect(credit.aliases == ["Ryuichi Sakamoto", "Sakamoto, Ryuichi"])
+        #expect(found[1].aliases.isEmpty && found[1].artistCredits[0].aliases.isEmpty)
     }
 
     @Test("A service that stays busy is busy, never \"no match\"")

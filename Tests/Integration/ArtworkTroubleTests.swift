@@ -39,7 +39,7 @@ import Testing
         Sandbox.Fault(kind: kind, upstream: "coverartarchive", count: count)
     }
 
-    @Test(arguments: [musicBrainz("shed", count: 2), musicBrainz("html"), musicBrainz("status", status: 503)])
+    @Test(arguments: [musicBrainz("shed", count: 2), musicBrainz("html"), musicBrainz("page"), musicBrainz("status", status: 503)])
     func sheddingIsWaitedOut(fault: Sandbox.Fault) async throws {
         try await scan(.okComputer, fault) { _, device, scan in
             let artwork = try await settled(scan, device)
@@ -72,13 +72,24 @@ import Testing
         }
     }
 
-    @Test(arguments: ["not_found", "foreign_redirect", "redirect_loop", "corrupt"])
+    @Test(arguments: ["not_found", "foreign_redirect", "redirect_loop"])
     func whatTheArchiveShouldNotSend(kind: String) async throws {
         try await scan(.okComputer, Self.archive(kind)) { stack, device, scan in
             let artwork = try await settled(scan, device)
             #expect(artwork.state == .unavailable, "\(kind)")
             let served = try await stack.sandbox.served(fault: kind)
             #expect(served > 0)
+        }
+    }
+
+    /// Twice at each of three places; then the job is put off, and finds the picture (SPEC 9.23).
+    @Test(arguments: ["corrupt", "page"])
+    func whatPassesIsNotNoArtwork(kind: String) async throws {
+        try await scan(.okComputer, Self.archive(kind, count: 6)) { stack, device, scan in
+            let artwork = try await settled(scan, device)
+            #expect(artwork.state == .ready, "\(kind)")
+            let served = try await stack.sandbox.served(fault: kind)
+            #expect(served == 6)
         }
     }
 

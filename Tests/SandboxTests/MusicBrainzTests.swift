@@ -1,3 +1,4 @@
+import Catalog
 import Sandbox
 import Testing
 
@@ -75,6 +76,24 @@ import Testing
     ])
     func goodLuceneFindsTheAlbum(query: String) async {
         #expect(titles(await search(query)).contains("OK Computer"))
+    }
+
+    /// What the artwork service sends, of names that need care.
+    @Test(arguments: [
+        ("Simon & Garfunkel", "Bookends (Live)"), ("AC/DC", "T.N.T."), ("Metallica", "The Black Album"), ("The Beatles", "The Red Album"),
+        ("Ed Sheeran", "÷"), ("Various Artists", "Now! [45]"), ("坂本龍一", "音楽図鑑"), ("Guns N' Roses", "Use Your Illusion: \"I\" ~ *"),
+    ])
+    func everyRungOfTheLadderIsGoodLucene(artist: String, title: String) async {
+        for query in MusicBrainzQuery.ladder(for: AlbumQuery(artist: artist, title: title, year: "1997")) {
+            let reply = await search(query.lucene, [("limit", String(query.limit))])
+            #expect(reply.status == 200, "\(query.lucene)")
+        }
+    }
+
+    @Test func everyRungOfTheLadderFindsTheAlbum() async {
+        for query in MusicBrainzQuery.ladder(for: AlbumQuery(artist: "Radiohead", title: "OK Computer", year: "1997")) {
+            #expect(titles(await search(query.lucene, [("limit", String(query.limit))])).contains("OK Computer"), "\(query.lucene)")
+        }
     }
 
     @Test func otherMistakes() async {

@@ -18,8 +18,8 @@ struct ArtworkConfig: Sendable {
     let remembers: Bool
 
     init(from settings: inout Settings) {
-        musicBrainzURL = settings.url("MUSICBRAINZ_BASE_URL", default: "https://musicbrainz.org")
-        archiveURL = settings.url("COVERARTARCHIVE_BASE_URL", default: "https://coverartarchive.org")
+        musicBrainzURL = BaseURLCheck.musicBrainz.url(from: &settings)
+        archiveURL = BaseURLCheck.archive.url(from: &settings)
         contact = settings.required("MUSICBRAINZ_CONTACT")
         if contact.contains(where: { $0.isNewline || "()".contains($0) }) {
             settings.reject("MUSICBRAINZ_CONTACT must be a URL or an e-mail address")

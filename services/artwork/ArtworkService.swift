@@ -9,8 +9,6 @@ package enum ArtworkAbsence: String, Codable, Sendable, Hashable {
     case ambiguous
     /// The album is known, the archive has no picture of it.
     case noCover = "no_cover"
-    /// What the archive sent cannot be read as a JPEG.
-    case corruptImage = "corrupt_image"
     /// The picture would have come from somewhere else than the archive.
     case foreignHost = "foreign_host"
     /// MusicBrainz or the archive refuse the request as such.
@@ -73,11 +71,13 @@ package struct ArtworkService: Sendable {
 
     /// The release group's front, else the chosen release's, else the first image of that release.
     ///
-    /// What one place has in an unusable form, the next may have in a good one; if none does, the last trouble is the reason.
-    /// - Parameter journal: of the job; keeps which places have nothing of use. A picture is stored with the job's end instead.
+    /// What one place has in an unusable form, the next may have in a good one. If none does, the archive is not itself at the moment, and
+    /// that is no answer: only where each place said that it has nothing, there is none.
+    /// - Parameter journal: of the job; keeps which places have nothing. A picture is stored with the job's end instead.
     /// - Throws: ``UpstreamError/busy(detail:)``, and what the journal throws.
     package func cover(releaseGroup id: String, release: String?, journal: any StepJournal) async throws -> CoverOutcome {
         var reason = ArtworkAbsence.noCover
+        var unusable: String?
         for (index, place) in Place.all(releaseGroup: id, release: release).enumerated() {
             let step = "cover_\(index + 1)"
             let absence: ArtworkAbsence
@@ -85,21 +85,27 @@ package struct ArtworkService: Sendable {
             case .known(let answer):
                 absence = ArtworkAbsence(rawValue: answer) ?? .noCover
             case .run:
-                switch try await look(at: place) {
-                case .found(let cover): return .found(cover)
-                case .none(let found): absence = found
+                do {
+                    switch try await look(at: place) {
+                    case .found(let cover): return .found(cover)
+                    case .none(let found): absence = found
+                    }
+                } catch UpstreamError.unusable(let detail) {
+                    unusable = detail
+                    continue
                 }
                 try await journal.end(step, answer: absence.rawValue, call: nil)
             }
             if absence != .noCover { reason = absence }
         }
+        if let unusable { throw UpstreamError.busy(detail: unusable) }
         return .none(reason)
     }
 
     private func look(at place: Place) async throws -> CoverOutcome {
         do {
             guard let file = try await read(place) else { return .none(.noCover) }
-            guard let image = try await renderer.render(file.bytes) else { return .none(.corruptImage) }
+            let image = try await renderer.render(file)
             return .found(Cover(image: image, url: file.url, releaseID: file.releaseID ?? place.releaseID))
         } catch UpstreamError.foreignHost {
             return .none(.foreignHost)

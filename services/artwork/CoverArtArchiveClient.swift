@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPClient
+import JPEG
 import Telemetry
 
 /// Reads covers from the Cover Art Archive. Its redirects through archive.org are followed by the HTTP client, to the archive's
@@ -28,6 +29,11 @@ package struct CoverArtArchiveClient: Sendable {
         package var bytes: [UInt8]
         package var url: String
 
+        package init(bytes: [UInt8], url: String) {
+            self.bytes = bytes
+            self.url = url
+        }
+
         /// The release whose file this is: archive.org keeps each release's in an item `mbid-{release}`, which is where the archive
         /// redirects to. Nil for other places.
         package var releaseID: String? {
@@ -37,45 +43,99 @@ package struct CoverArtArchiveClient: Sendable {
         }
     }
 
-    /// The release group's front at 500 px: the editors' choice among its releases.
+    /// The release group's front: the editors' choice among its releases.
+    ///
+    /// - Returns: nil when the archive has none.
+    /// - Throws: ``UpstreamError``.
     package func front(releaseGroup id: String) async throws -> File? {
-        try await file("\(baseURL)/release-group/\(id)/front-500")
+        try await front(of: "\(baseURL)/release-group/\(id)")
     }
 
-    /// The release's front at 500 px.
+    /// The release's front.
+    ///
+    /// - Returns: nil when the archive has none.
+    /// - Throws: ``UpstreamError``.
     package func front(release id: String) async throws -> File? {
-        try await file("\(baseURL)/release/\(id)/front-500")
+        try await front(of: "\(baseURL)/release/\(id)")
     }
 
     /// The first image of a release that shows the sleeve, for releases without a front.
+    ///
+    /// - Returns: nil when the archive lists none.
+    /// - Throws: ``UpstreamError``.
     package func firstImage(release id: String) async throws -> File? {
-        guard let index = try await file("\(baseURL)/release/\(id)"),
-            let images = try? JSONDecoder().decode(CoverIndex.self, from: Data(index.bytes)),
-            let url = images.firstThumbnailURL
-        else { return nil }
-        return try await file(url)
+        guard let images = try await ask("\(baseURL)/release/\(id)", read: Self.index) else { return nil }
+        return try await picture(images.firstThumbnailURLs)
     }
 
+    /// At 500 px, or at another size where that one is no JPEG: thumbnails are, whatever the original is (UPSTREAMS 4), but not all are made.
+    private func front(of place: String) async throws -> File? {
+        try await picture(["\(place)/front-500", "\(place)/front-1200", "\(place)/front-250"])
+    }
+
+    /// The first that is a JPEG. Only pictures in other formats lead to the next one.
+    private func picture(_ urls: [String]) async throws -> File? {
+        var otherFormat: ImageKind?
+        for url in urls {
+            switch try await ask(url, read: Self.picture) {
+            case nil where otherFormat == nil: return nil
+            case nil: continue
+            case .jpeg(let file): return await enlarged(file, from: urls)
+            case .other(let kind): otherFormat = kind
+            }
+        }
+        guard let otherFormat else { return nil }
+        throw UpstreamError.unusable(detail: "the Cover Art Archive sent \(otherFormat.displayName) instead of a JPEG")
+    }
+
+    /// Half of a spread of 500 px is small: where the archive has it larger, that.
+    private func enlarged(_ file: File, from urls: [String]) async -> File {
+        guard let header = try? JPEGCodec.inspect(file.bytes), CoverSpread.front(of: header) != nil,
+            header.uprightHeight < 500, let url = urls.first(where: { $0.contains("-1200") }),
+            case .jpeg(let larger) = try? await ask(url, read: Self.picture)
+        else { return file }
+        return larger
+    }
+
+    private enum Picture {
+        case jpeg(File)
+        case other(ImageKind)
+    }
+
+    /// - Returns: nil for what is no picture at all.
+    private static func picture(_ file: File) -> Picture? {
+        switch ImageKind(sniffing: file.bytes) {
+        case .jpeg: .jpeg(file)
+        case .html, .svg, .unknown: nil
+        case let kind: .other(kind)
+        }
+    }
+
+    private static func index(_ file: File) -> CoverIndex? {
+        try? JSONDecoder().decode(CoverIndex.self, from: Data(file.bytes))
+    }
+
+    /// - Parameter read: nil for a body that is not what was asked for.
     /// - Returns: nil when the archive has none.
     /// - Throws: ``UpstreamError``.
-    private func file(_ url: String) async throws -> File? {
+    private func ask<Value>(_ url: String, read: (File) -> Value?) async throws -> Value? {
         let url = resolved(url)
         var tries = 0
         while true {
             tries += 1
-            let answer = await answer(to: HTTPRequest(.get, url, timeout: timeout, maxResponseBytes: Self.maximumImageBytes))
+            let answer = await answer(
+                to: HTTPRequest(.get, url, timeout: timeout, maxResponseBytes: Self.maximumImageBytes), read: read)
             Metric.coverArtAnswers.increment(answer.name)
+            let trouble: UpstreamError
             switch answer {
-            case .found(let file): return file
+            case .found(let value): return value
             case .none: return nil
             case .failed(let error): throw error
-            case .trouble(let detail):
-                // One retry here; a longer outage is waited for by the job, not by the worker.
-                guard tries < 2, let wait = PoliteRetry.wait(afterTries: tries, random: pause.random()) else {
-                    throw UpstreamError.busy(detail: detail)
-                }
-                try await pause(wait)
+            case .trouble(let error): trouble = error
             }
+            // One retry here; a longer outage is waited for by the job, not by the worker.
+            guard tries < 2, let wait = PoliteRetry.wait(afterTries: tries, random: pause.random()) else { throw trouble }
+            try await pause(wait)
         }
     }
 
@@ -89,12 +149,12 @@ package struct CoverArtArchiveClient: Sendable {
         return url.hasPrefix("http://archive.org/") ? "https" + url.dropFirst("http".count) : url
     }
 
-    private enum Answer {
-        case found(File)
+    private enum Answer<Value> {
+        case found(Value)
         case none
         case failed(UpstreamError)
         /// May pass by itself.
-        case trouble(String)
+        case trouble(UpstreamError)
 
         var name: String {
             switch self {
@@ -106,17 +166,23 @@ package struct CoverArtArchiveClient: Sendable {
         }
     }
 
-    private func answer(to request: HTTPRequest) async -> Answer {
+    private func answer<Value>(to request: HTTPRequest, read: (File) -> Value?) async -> Answer<Value> {
         let response: HTTPResponse
         do {
             response = try await http.send(request)
         } catch {
-            return error.isRetryable ? .trouble(error.description) : .failed(UpstreamError(error))
+            return error.isRetryable ? .trouble(.busy(detail: error.description)) : .failed(UpstreamError(error))
         }
         switch response.status {
-        case 200: return .found(File(bytes: response.body, url: response.url))
+        case 200:
+            // While the archive is away it shows a page that says so, with this status.
+            guard let value = read(File(bytes: response.body, url: response.url)) else {
+                let kind = ImageKind(sniffing: response.body).displayName
+                return .trouble(.unusable(detail: "the Cover Art Archive sent \(response.body.count) bytes of \(kind)"))
+            }
+            return .found(value)
         case 404: return .none
-        case 429, 500...: return .trouble("the Cover Art Archive answered \(response.status)")
+        case 429, 500...: return .trouble(.busy(detail: "the Cover Art Archive answered \(response.status)"))
         default: return .failed(.rejected(detail: "the Cover Art Archive answered \(response.status)"))
         }
     }

@@ -25,13 +25,25 @@ package struct CoverRenderer: Sendable {
         self.remembers = remembers
     }
 
+    /// What the archive sent; of a spread the front alone.
+    ///
+    /// - Throws: ``UpstreamError/unusable(detail:)`` when it is damaged.
+    package func render(_ file: CoverArtArchiveClient.File) async throws -> RenderedCover {
+        guard let cover = try await render(file.bytes, isFrontWanted: true) else {
+            throw UpstreamError.unusable(detail: "the Cover Art Archive sent a JPEG that cannot be read")
+        }
+        return cover
+    }
+
+    /// - Parameter isFrontWanted: whether of a spread of front and back only the front is kept.
     /// - Returns: nil when the bytes are no JPEG that can be decoded, whatever their name says.
-    package func render(_ bytes: [UInt8]) async throws -> RenderedCover? {
+    package func render(_ bytes: [UInt8], isFrontWanted: Bool = false) async throws -> RenderedCover? {
         let remembers = remembers
         do {
             return try await executor.run {
-                let large = try JPEGCodec.thumbnail(bytes, side: 500)
-                let small = try JPEGCodec.thumbnail(bytes, side: 200)
+                let front = isFrontWanted ? CoverSpread.front(of: try JPEGCodec.inspect(bytes)) : nil
+                let large = try JPEGCodec.thumbnail(bytes, crop: front, side: 500)
+                let small = try JPEGCodec.thumbnail(bytes, crop: front, side: 200)
                 return RenderedCover(
                     image500: large, image200: small, version: Self.version(of: large),
                     features: remembers ? try Self.features(of: large) : nil)

@@ -57,8 +57,11 @@ package struct EditionFinder: Sendable {
                 try await store.store(picture, of: release)
                 return true
             case .none(let absence):
-                try await store.storeUnavailable(absence, of: release)
+                // Only what the archive itself said is remembered.
+                if absence == .noCover { try await store.storeUnavailable(absence, of: release) }
                 return false
+            case .unusable(let detail):
+                throw UpstreamError.busy(detail: detail)
             }
         }
     }
@@ -75,28 +78,38 @@ package struct EditionFinder: Sendable {
         of releaseGroup: UUID, but known: UUID?, where isWanted: (FetchedArtwork) async throws -> Bool
     ) async throws -> (picture: FetchedArtwork, release: UUID)? {
         try await list(releaseGroup)
+        var unusable: String?
         for edition in try await store.editions(of: releaseGroup).filter({ $0.releaseID != known }).prefix(Self.choices) {
             let release = edition.releaseID
-            guard case .found(let picture) = try await look(at: release.lowercased) else { continue }
-            try await store.store(picture, of: release)
-            if try await isWanted(picture) { return (picture, release) }
+            switch try await look(at: release.lowercased) {
+            case .none: continue
+            case .unusable(let detail): unusable = detail
+            case .found(let picture):
+                try await store.store(picture, of: release)
+                if try await isWanted(picture) { return (picture, release) }
+            }
         }
+        if let unusable { throw UpstreamError.busy(detail: unusable) }
         return nil
     }
 
     private enum Outcome {
         case found(FetchedArtwork)
         case none(ArtworkAbsence)
+        /// Not what was asked for; it may be next time.
+        case unusable(detail: String)
     }
 
     private func look(at release: String) async throws -> Outcome {
         do {
             guard let file = try await archive.front(release: release) else { return .none(.noCover) }
-            guard let image = try await renderer.render(file.bytes) else { return .none(.corruptImage) }
+            let image = try await renderer.render(file)
             return .found(
                 FetchedArtwork(
                     version: image.version, image500: image.image500, image200: image.image200, releaseGroupID: nil, releaseID: nil,
                     sourceURL: file.url, features: image.features))
+        } catch UpstreamError.unusable(let detail) {
+            return .unusable(detail: detail)
         } catch UpstreamError.foreignHost {
             return .none(.foreignHost)
         } catch UpstreamError.rejected {

@@ -59,7 +59,7 @@ struct PeopleHandler: Sendable {
 extension UpstreamError {
     fileprivate var detail: String {
         switch self {
-        case .busy(let detail), .rejected(let detail), .foreignHost(let detail): detail
+        case .busy(let detail), .unusable(let detail), .rejected(let detail), .foreignHost(let detail): detail
         }
     }
 }

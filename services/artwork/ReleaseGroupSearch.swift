@@ -1,7 +1,7 @@
 import Catalog
 
 /// A MusicBrainz release-group search as it travels. What is empty is left out, and scores are strings on older servers
-/// (UPSTREAMS 3.2).
+/// (UPSTREAMS 3.2). What one of its rows lacks is no reason to lose the others.
 struct ReleaseGroupSearch: Decodable {
     let candidates: [ReleaseGroupCandidate]
 
@@ -10,7 +10,15 @@ struct ReleaseGroupSearch: Decodable {
     }
 
     init(from decoder: any Decoder) throws {
-        candidates = try decoder.container(keyedBy: CodingKeys.self).decode([Group].self, forKey: .groups).map(\.candidate)
+        candidates = try decoder.container(keyedBy: CodingKeys.self).decode([Row].self, forKey: .groups).compactMap(\.candidate)
+    }
+
+    private struct Row: Decodable {
+        let candidate: ReleaseGroupCandidate?
+
+        init(from decoder: any Decoder) throws {
+            candidate = try? Group(from: decoder).candidate
+        }
     }
 
     /// One release group; a look-up gives it alone.
@@ -18,7 +26,7 @@ struct ReleaseGroupSearch: Decodable {
         let candidate: ReleaseGroupCandidate
 
         enum CodingKeys: String, CodingKey {
-            case id, title, score, disambiguation, releases
+            case id, title, score, disambiguation, releases, aliases
             case credits = "artist-credit"
             case primaryType = "primary-type"
             case secondaryTypes = "secondary-types"
@@ -37,21 +45,59 @@ struct ReleaseGroupSearch: Decodable {
                 secondaryTypes: try values.decodeIfPresent([String].self, forKey: .secondaryTypes) ?? [],
                 firstReleaseDate: try values.decodeIfPresent(String.self, forKey: .firstReleaseDate),
                 disambiguation: try values.decodeIfPresent(String.self, forKey: .disambiguation),
+                aliases: Alias.names(try? values.decode([Alias].self, forKey: .aliases)),
                 releases: try values.decodeIfPresent([Release].self, forKey: .releases)?.map(\.release) ?? [],
                 searchScore: score ?? 0)
         }
     }
 
+    /// Another name, with how it is sorted, which for names in other scripts is often the Latin one.
+    private struct Alias: Decodable {
+        let name: String?
+        let sortName: String?
+
+        enum CodingKeys: String, CodingKey {
+            case name
+            case sortName = "sort-name"
+        }
+
+        static func names(_ aliases: [Alias]?) -> [String] {
+            (aliases ?? []).flatMap { [$0.name, $0.sortName].compactMap(\.self) }.reduce(into: []) { names, name in
+                if !names.contains(name) { names.append(name) }
+            }
+        }
+    }
+
     private struct Credit: Decodable {
         struct Artist: Decodable {
+            let id: String?
             let name: String
+            let sortName: String?
+            let aliases: [String]
+
+            enum CodingKeys: String, CodingKey {
+                case id, name, aliases
+                case sortName = "sort-name"
+            }
+
+            init(from decoder: any Decoder) throws {
+                let values = try decoder.container(keyedBy: CodingKeys.self)
+                id = try? values.decode(String.self, forKey: .id)
+                name = try values.decode(String.self, forKey: .name)
+                sortName = try? values.decode(String.self, forKey: .sortName)
+                aliases = Alias.names(try? values.decode([Alias].self, forKey: .aliases))
+            }
         }
 
         let name: String
         let joinphrase: String?
         let artist: Artist?
 
-        var credit: ArtistCredit { ArtistCredit(name: name, joinPhrase: joinphrase ?? "", artistName: artist?.name) }
+        var credit: ArtistCredit {
+            ArtistCredit(
+                name: name, joinPhrase: joinphrase ?? "", artistName: artist?.name, artistID: artist?.id, sortName: artist?.sortName,
+                aliases: artist?.aliases ?? [])
+        }
     }
 
     private struct Release: Decodable {

@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Catalog
 import Contracts
+import FoundationEssentials
 import Logging
 import ModelSteps
 import ServiceKit
@@ -117,8 +118,10 @@ extension StepError {
     /// What clients are told.
     package var reviewFailure: ScanFailure {
         switch self {
-        case .budgetExhausted:
-            ScanFailure(code: "budget_exhausted", message: "The budget for reviews is used up for now", retryable: true)
+        case .budgetExhausted(_, let wait):
+            ScanFailure(
+                code: "budget_exhausted", message: "The budget for reviews is used up for now", retryable: true,
+                retryAt: wait.map { Timestamp(.now + $0 / .seconds(1)) })
         case .declined:
             ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: false)
         case .unavailable, .unusableAnswer, .misconfigured, .superseded, .journalUnavailable, .cancelled:

@@ -331,9 +331,11 @@ extension Database {
 }
 
 extension ArtworkRecord {
-    /// Whether another scan of the album is worth another look: the archive was busy, or nothing was there a while ago.
+    /// Whether another scan of the album is worth another look: what MusicBrainz and the archive answered stands for a week; that they were
+    /// away, or answered something else, stands for nothing.
     fileprivate var mayBeTriedAgain: Bool {
-        state == .unavailable && (reason == "busy" || updatedAt.timeIntervalSinceNow < -7 * 86_400)
+        let isAnswer = ["no_match", "ambiguous", "no_cover"].contains(reason)
+        return state == .unavailable && (!isAnswer || updatedAt.timeIntervalSinceNow < -7 * 86_400)
     }
 }
 

@@ -1,0 +1,92 @@
+/// Words of titles that say what kind of record it is rather than which one. In folded form, see ``TextFolding/words(_:)``.
+enum TitleVocabulary {
+    /// Written or left out.
+    static let function: Set<String> = [
+        "the", "a", "an", "and", "of", "in", "le", "la", "les", "el", "los", "las", "der", "die", "das", "il", "lo",
+    ]
+
+    /// What a record is that is not the studio album: each kind with the words that say so.
+    enum Kind: CaseIterable {
+        case live, remix, compilation, demo
+        /// Another record of the same name in some other way: a sequel, a new recording, a part.
+        case other
+
+        var words: Set<String> {
+            switch self {
+            case .live: TitleVocabulary.live
+            case .remix: TitleVocabulary.remix
+            case .compilation: TitleVocabulary.compilation
+            case .demo: TitleVocabulary.demo
+            case .other: TitleVocabulary.other
+            }
+        }
+
+        /// MusicBrainz' secondary type for it.
+        init?(secondaryType: String) {
+            switch secondaryType.lowercased() {
+            case "live": self = .live
+            case "remix", "dj-mix": self = .remix
+            case "compilation": self = .compilation
+            case "demo": self = .demo
+            default: return nil
+            }
+        }
+    }
+
+    /// Every kind that one of some words speaks of.
+    static func kinds(of words: [String]) -> Set<Kind> {
+        Set(Kind.allCases.filter { !$0.words.isDisjoint(with: words) })
+    }
+
+    static let live: Set<String> = [
+        "live", "concert", "concerts", "unplugged", "alive", "bootleg", "budokan", "fillmore", "tour", "session", "sessions", "bbc", "peel",
+        "festival", "onstage", "vivo", "concierto", "konzert",
+    ]
+
+    static let remix: Set<String> = [
+        "remix", "remixes", "remixed", "mix", "mixes", "mixed", "dub", "versions", "version", "rework", "reworks", "reworked", "reimagined", "imagined",
+        "reconstructed", "recut", "redux", "dj", "kicks", "fabric", "fabriclive", "balance", "megamix", "edits",
+    ]
+
+    static let compilation: Set<String> = [
+        "hits", "best", "greatest", "collection", "collected", "anthology", "essential", "essentials", "singles", "gold", "compilation",
+        "retrospective", "ultimate", "definitive", "complete", "years", "works", "legend", "chronicle", "ones", "rarities", "classics",
+        "favorites", "favourites", "sampler", "box", "playlist",
+    ]
+
+    static let demo: Set<String> = ["demo", "demos", "tapes", "outtakes", "sketches"]
+
+    static let other: Set<String> = [
+        "more", "very", "another", "next", "again", "returns", "return", "revisited", "reprise", "sequel", "rerecorded", "recorded", "naked",
+        "instrumental", "instrumentals", "acoustic", "orchestral", "symphonic", "acappella", "cappella", "acapella", "karaoke", "tribute",
+        "cover", "covers", "lullaby", "commentary", "interview", "interviews", "documentary", "story", "making", "sonatas", "companion",
+        "special", "drumless", "unmixed", "lost", "bsides", "sides", "pt", "part", "vol", "volume", "chapter", "no", "nr", "act",
+        "encore", "album", "songbook", "christmas", "ep", "single", "stripped", "piano", "strings",
+    ]
+
+    /// Before the number of a record in a series.
+    static let volume: Set<String> = ["vol", "volume", "pt", "part", "chapter", "book", "no", "nr", "number", "act", "phase", "disc", "side"]
+
+    /// "Original Motion Picture Soundtrack" and its like.
+    static let soundtrack: Set<String> = [
+        "original", "motion", "picture", "soundtrack", "ost", "music", "songs", "from", "inspired", "by", "film", "movie", "television", "tv",
+        "series", "cast", "broadway", "london", "recording", "recordings", "score", "bande", "originale", "du", "banda", "sonora", "colonna",
+        "the", "and", "to", "for", "of", "musical",
+    ]
+
+    /// Those of them that say it.
+    static let soundtrackNouns: Set<String> = [
+        "soundtrack", "ost", "picture", "film", "movie", "score", "cast", "originale", "sonora",
+    ]
+
+    /// Words that many titles of many artists are made of. A title of nothing else names no record by itself.
+    static let common: Set<String> = function.union(live).union(compilation).union(volume).union(other).union([
+        "at", "from", "my", "love", "songs", "music", "number", "to", "with", "for", "original", "motion", "picture", "soundtrack",
+        "untitled", "selftitled", "debut", "first", "second", "new", "early", "recordings", "20th", "century", "masters", "millennium",
+    ])
+
+    /// Whether a title could be that of many records by one artist: "Greatest Hits", "Live", "Vol. 2".
+    static func isGeneric(_ words: [String]) -> Bool {
+        words.allSatisfy { common.contains($0) || $0.allSatisfy(\.isNumber) }
+    }
+}
