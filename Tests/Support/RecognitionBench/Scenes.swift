@@ -19,14 +19,13 @@ struct Scenes {
         var right = 0
         var missed = 0
         var wrong = 0
+        var questions = 0
         var lines: [String] = []
 
         mutating func count(_ answer: Int?, _ expected: Int?) {
             if answer == nil { missed += expected == nil ? 0 : 1 } else if answer == expected { right += 1 } else { wrong += 1 }
             questions += 1
         }
-
-        var questions = 0
 
         mutating func add(_ other: Tally) {
             right += other.right
@@ -60,16 +59,14 @@ struct Scenes {
         bare = isBare ? await inParallel(Array(0..<6)) { Shot(staging.photograph(nil, visit: $0, props)) } : []
     }
 
-    func run(_ knowledge: Knowledge, _ props: Props, dump: Bool) -> Tally {
+    func run(_ knowledge: Knowledge, _ props: Props, isVerbose: Bool) -> Tally {
         var memory = SceneMemory()
         var tally = Tally()
         func ask(_ shot: Shot, _ round: String, number: Int?, expected: Int?, account: Int) {
             let answer = memory.recall(shot.looks, account: account) { verified in
-                guard dump else { return }
-                for (album, v) in verified where v.inliers >= 16 {
-                    tally.lines.append(
-                        "\(knowledge),\(round),\(number ?? -1),\(album),\(album == number ? 1 : 0),\(v.isSameCover ? 1 : 0),\(v.isPlausible ? 1 : 0),\(v.inliers),\(v.beyondStrip),\(v.coverSpread.text),\(v.photoSpread.text),\(v.coverage.text),\(v.photoCentre.quarter.text),\(v.photoCentre.half.text),\(v.photoCentre.widestGap.text),\(v.photoCentre.core),\(v.coverCentre.quarter.text),\(v.coverCentre.half.text),\(v.coverCentre.widestGap.text),\(v.coverCentre.core)"
-                    )
+                guard isVerbose else { return }
+                for (album, verification) in verified where verification.inliers > 24 {
+                    tally.lines.append("\(knowledge), \(round): \(number ?? -1) \(album == number ? "=" : "x") \(album) \(verification.text)")
                 }
             }
             tally.count(answer, expected)
@@ -92,23 +89,29 @@ struct Scenes {
         return tally
     }
 
-    static func measure(_ props: Props, _ stagings: [Staging], dump: String?, _ report: inout Report) async throws {
+    static func measure(_ props: Props, verbose: Bool, _ report: inout Report) async {
+        report.heading("Scenes of \(props.sleeves.count) sleeves, scanned one after the other")
         var total = Tally()
-        for staging in stagings {
+        for staging in Staging.allCases {
             let scenes = await Scenes(staging, props)
-            let tallies = await inParallel(Knowledge.allCases) { (knowledge: $0, tally: scenes.run($0, props, dump: dump != nil)) }
+            let tallies = await inParallel(Knowledge.allCases) { (knowledge: $0, tally: scenes.run($0, props, isVerbose: verbose)) }
             for (knowledge, tally) in tallies {
-                report.row(
-                    "\(staging.rawValue), \(knowledge.rawValue)", "\(tally.right) right, \(tally.missed) missed, \(tally.wrong) wrong",
-                    "0 wrong", tally.wrong == 0)
-                var told = tally
-                told.lines = tally.lines.map { "\(staging)," + $0 }
-                total.add(told)
+                report.row("\(staging.rawValue), \(knowledge.rawValue)", tally)
+                for line in tally.lines { print("    \(line)") }
+                total.add(tally)
             }
         }
-        let series = await Series.measure(props, &report)
-        report.row("all scenes: questions", "\(total.questions + series.questions)")
-        report.row("all scenes: wrong", "\(total.wrong + series.wrong)", "0", total.wrong + series.wrong == 0)
-        if let dump { try total.lines.joined(separator: "\n").write(toFile: dump, atomically: true, encoding: .utf8) }
+        for series in Series.allCases {
+            let tally = await series.measure(props)
+            report.row("series, \(series.rawValue)", tally)
+            total.add(tally)
+        }
+        report.row("all scenes", total)
+    }
+}
+
+extension Report {
+    fileprivate mutating func row(_ name: String, _ tally: Scenes.Tally) {
+        row(name, "\(tally.right) right, \(tally.missed) missed, \(tally.wrong) wrong of \(tally.questions)", "0 wrong", tally.wrong == 0)
     }
 }

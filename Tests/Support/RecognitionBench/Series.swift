@@ -34,32 +34,24 @@ enum Series: String, CaseIterable, Sendable {
     }
 
     /// Photographs of all members while every second one is known.
-    static func measure(_ props: Props, _ report: inout Report) async -> (questions: Int, wrong: Int) {
-        var (questions, wrong) = (0, 0)
-        for series in allCases {
-            let members = await inParallel(props.sleeves) { sleeve -> Sleeve in
-                // Four series beside each other.
-                let bitmap = series.cover(sleeve.picture, template: props.others[sleeve.number % 4])
-                return Sleeve(number: sleeve.number, picture: bitmap, artwork: CoverSet.features(of: bitmap).features)
-            }
-            var memory = SceneMemory()
-            for member in members where member.number / 4 % 2 == 0 { memory.know(member.number, artwork: member.artwork) }
-            let known = memory
-            let tallies = await inParallel(members) { member -> Scenes.Tally in
-                var tally = Scenes.Tally()
-                for visit in 0..<2 {
-                    let shot = Scenes.Shot(Staging.newBackground.photograph(member, visit: visit, props))
-                    tally.count(known.recall(shot.looks, account: 1), member.number / 4 % 2 == 0 ? member.number : nil)
-                }
-                return tally
-            }
-            var all = Scenes.Tally()
-            for tally in tallies { all.add(tally) }
-            report.row(
-                "series, \(series.rawValue)", "\(all.right) right, \(all.missed) missed, \(all.wrong) wrong", "0 wrong", all.wrong == 0)
-            questions += all.questions
-            wrong += all.wrong
+    func measure(_ props: Props) async -> Scenes.Tally {
+        let members = await inParallel(props.sleeves) { sleeve -> Sleeve in
+            // Four series beside each other.
+            let bitmap = cover(sleeve.picture, template: props.others[sleeve.number % 4])
+            return Sleeve(number: sleeve.number, picture: bitmap, artwork: CoverSet.features(of: bitmap).features)
         }
-        return (questions, wrong)
+        func isKnown(_ number: Int) -> Bool { number / 4 % 2 == 0 }
+        let memory = members.reduce(into: SceneMemory()) { memory, member in
+            if isKnown(member.number) { memory.know(member.number, artwork: member.artwork) }
+        }
+        let tallies = await inParallel(members) { member -> Scenes.Tally in
+            var tally = Scenes.Tally()
+            for visit in 0..<2 {
+                let shot = Scenes.Shot(Staging.newBackground.photograph(member, visit: visit, props))
+                tally.count(memory.recall(shot.looks, account: 1), isKnown(member.number) ? member.number : nil)
+            }
+            return tally
+        }
+        return tallies.reduce(into: Scenes.Tally()) { $0.add($1) }
     }
 }

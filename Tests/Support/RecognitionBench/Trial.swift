@@ -82,7 +82,7 @@ struct Trial {
     /// The strongest wrong cover of all, and the part of the photographs whose cover is stronger than that.
     var strongestOther: Int { queries.map(\.strongestOther).max() ?? 0 }
     var separable: Double { share { $0.trueStrength > strongestOther } }
-    var weakestTrue: Int { queries.map(\.trueStrength).sorted()[queries.count / 20] }
+    var weakestTrue: Int { queries.isEmpty ? 0 : queries.map(\.trueStrength).sorted()[queries.count / 20] }
     var lookup: Double { queries.map(\.known.milliseconds).mean }
     var lookupOfUnknown: Double { queries.map(\.unknown.milliseconds).mean }
     var indexOnly: Double { queries.map(\.known.indexMilliseconds).mean }
