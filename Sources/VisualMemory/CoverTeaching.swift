@@ -69,11 +69,18 @@ public struct CoverTeaching: Service {
             Enrolment(due.features, by: account, covers: covers, artwork: artwork, elsewhere: elsewhere)
         }
         guard let enrolment else { return "indistinct" }
+        let outcome = try await enrol(enrolment, due, db)
+        // Last: a cover that loses its only picture goes.
+        try await db.visualMemory.apply(enrolment.changes)
+        return outcome
+    }
 
+    private func enrol(_ enrolment: Enrolment, _ due: DueTeaching, _ db: DatabaseSession) async throws -> String {
         let cover: UUID
         let outcome: String
         switch enrolment.plan.target {
         case .none: return "full"
+        case .new where enrolment.photo == nil: return "indistinct"
         case .known(let known):
             cover = known
             outcome = "known"
@@ -83,13 +90,12 @@ public struct CoverTeaching: Service {
             outcome = "new"
             try await db.visualMemory.insert(cover, album: due.albumID)
         }
-        if enrolment.plan.keepsPicture {
-            try await db.visualMemory.insert(NewCoverPicture(kind: .photo, parts: enrolment.photo, taughtBy: due.teacher), of: cover)
+        if enrolment.plan.keepsPicture, let parts = enrolment.photo {
+            try await db.visualMemory.insert(NewCoverPicture(kind: .photo, parts: parts, taughtBy: due.teacher), of: cover)
         }
         try await db.visualMemory.agree(due.teacher, with: cover)
         if enrolment.isSegmented { try await db.visualMemory.markSegmented(cover) }
         if let picture = enrolment.artwork { try await db.visualMemory.verify(cover, by: picture, of: due.albumID, db) }
-        try await db.visualMemory.apply(enrolment.changes)
         return outcome
     }
 }

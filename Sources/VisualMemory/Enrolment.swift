@@ -14,8 +14,8 @@ struct Enrolment: Sendable {
     }
 
     let plan: TeachingPlan
-    /// What is kept of the photo, where the plan keeps it.
-    let photo: CoverPictureParts
+    /// What is kept of the photo, where the plan keeps it; nil if what is on the sleeve is too little to be recognised by.
+    let photo: CoverPictureParts?
     /// The artwork, if the photo shows it.
     let artwork: NewCoverPicture?
     /// Whether it is known now which part of the cover's photos is the sleeve.
@@ -61,8 +61,7 @@ struct Enrolment: Sendable {
             if let sleeve { changes += cover.cut(by: sleeve) }
         }
         isSegmented = cut != nil
-        guard let parts = cut.flatMap({ CoverPictureParts(segmented: $0) }) ?? CoverPictureParts(unsegmented: own) else { return nil }
-        self.photo = parts
+        self.photo = cut.map { CoverPictureParts(segmented: $0) } ?? CoverPictureParts(unsegmented: own)
         self.changes = changes
     }
 
