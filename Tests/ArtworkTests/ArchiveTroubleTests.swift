@@ -43,7 +43,7 @@ struct ArchiveTroubleTests {
     }
 
     private static func jpeg(_ width: Int = 100, _ height: Int = 100) throws -> [UInt8] {
-        let row = (0..<width * 3).map { UInt8(truncatingIfNeeded: $0 / 97) }
+        let row: [UInt8] = (0..<width * 3).map { (index: Int) -> UInt8 in UInt8(truncatingIfNeeded: index / 97) }
         var samples: [UInt8] = []
         for _ in 0..<height { samples.append(contentsOf: row) }
         return try JPEGCodec.encode(try Raster(width: width, height: height, format: .rgb, samples: samples), quality: 90)
