@@ -27,6 +27,7 @@ package struct Migration: Sendable {
         Migration(13, "corrections", PackageResources._013_corrections_sql),
         Migration(14, "visual_memory", PackageResources._014_visual_memory_sql),
         Migration(15, "catalogue", PackageResources._015_catalogue_sql),
+        Migration(16, "sleeve_segmentation", PackageResources._016_sleeve_segmentation_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8]) {

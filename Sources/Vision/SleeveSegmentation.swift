@@ -70,7 +70,7 @@ public enum SleeveSegmentation {
     }
 
     /// Pairs that two pictures of different things hardly come to by chance.
-    private static let fewestCommon = 12
+    private static let fewestCommon = 16
 }
 
 extension CoverFeatures {

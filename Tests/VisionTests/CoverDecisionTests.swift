@@ -5,9 +5,28 @@ import Vision
     private func verification(
         beyondStrip: Int, coverSpread: Double = 0.5, photoSpread: Double = 0.4, coverage: Double = 0.6, isPlausible: Bool = true
     ) -> CoverVerification {
-        CoverVerification(
+        var verification = CoverVerification(
             tentative: 200, inliers: 200, beyondStrip: beyondStrip, coverSpread: coverSpread, photoSpread: photoSpread, coverage: coverage,
             isPlausible: isPlausible)
+        verification.photoCentre = Self.surrounded
+        verification.coverCentre = Self.surrounded
+        return verification
+    }
+
+    private static let surrounded = CentreEvidence(half: 1, quarter: 1, core: 20, widestGap: 60)
+
+    @Test func aCoverThatIsNotAtTheCentreIsNone() {
+        for centre in [\CoverVerification.photoCentre, \.coverCentre] {
+            for hole in [
+                CentreEvidence(half: 0.2, quarter: 1, core: 20, widestGap: 60), CentreEvidence(half: 1, quarter: 0, core: 20, widestGap: 60),
+                CentreEvidence(half: 1, quarter: 1, core: 20, widestGap: 300),
+            ] {
+                var verification = verification(beyondStrip: 200)
+                #expect(verification.isSameCover)
+                verification[keyPath: centre] = hole
+                #expect(!verification.isSameCover && verification.strength == 0)
+            }
+        }
     }
 
     @Test func theOnlyCoverIsTaken() {

@@ -40,7 +40,7 @@ enum Series: String, CaseIterable, Sendable {
             let bitmap = cover(sleeve.picture, template: props.others[sleeve.number % 4])
             return Sleeve(number: sleeve.number, picture: bitmap, artwork: CoverSet.features(of: bitmap).features)
         }
-        func isKnown(_ number: Int) -> Bool { number / 4 % 2 == 0 }
+        @Sendable func isKnown(_ number: Int) -> Bool { number / 4 % 2 == 0 }
         let memory = members.reduce(into: SceneMemory()) { memory, member in
             if isKnown(member.number) { memory.know(member.number, artwork: member.artwork) }
         }
