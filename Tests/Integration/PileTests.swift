@@ -50,7 +50,7 @@ import Testing
         }
         for device in devices {
             let scan = try await device.scan(Self.photo(nil, seed: 1000 * accounts + 900))
-            #expect(scan.identification == nil && scan.error?.code == "identification_failed")
+            #expect(scan.identification == nil && scan.error != nil)
         }
         // The artwork of every record has come by then, and shows what of the photos is sleeve.
         #expect(bySight >= Self.sleeves / 2, "\(bySight)")
