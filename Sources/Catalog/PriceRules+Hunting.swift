@@ -123,7 +123,7 @@ extension PriceRules {
         decent|clean|tidy|played|worn|surviving|mint|unmarked|fine|nice|good|battered|pristine example|examples|specimen|specimens .|should|will|with|now|at|are|is|for|can|costs|turns|on !of
         plays|play|playing clean|cleanly|quietly|through|better|fine|without|perfectly skips|noise|skipping|than|despite|crackle|pops
         played to death|once|twice copies|copy|.
-        ~voice|voices|vocal|vocals|touring|singer|falsetto top|pristine|immaculate|mint|perfect|used|good|poor|bad|playable|rough|unplayed|exemplary|archive|collectable|fair|lovely|great|nice|excellent|decent copy|copies|condition|shape|example|sleeve|vinyl|disc !of|to|on
+        ~voice|voices|vocal|vocals|touring|singer|falsetto|band|group|he|she|they top|pristine|immaculate|mint|perfect|used|good|poor|bad|playable|rough|unplayed|exemplary|archive|collectable|fair|lovely|great|nice|excellent|decent copy|copies|condition|shape|example|sleeve|vinyl|disc !of|to|on
         near|strictly|truly|absolutely|still|dead mint .|copies|copy|condition|is|original|or|and|ones|shape
         mint|unopened|unplayed|sealed|shrinkwrapped|shrink|factory wrapped|sealed|minus|copies|copy|and|originals|example|examples|in .|are|copies|copy|originals|is|unplayed|mint|the|with|vinyl|shrink|condition|command|still
         grade|graded|grades|grading vg|nm|ex|strong|very|excellent|near|mint|fairly|play|visually|conservatively|sellers|carefully|honestly|harshly
