@@ -52,9 +52,28 @@ public enum PriceLanguage {
         return review
     }
 
+    /// A sum that is not part of a story or of the making of the record, as it is beside words of ``making`` without any of ``goods``.
+    private static func isAmount(at index: Int, in tokens: [PriceToken]) -> Bool {
+        guard isSum(at: index, in: tokens) else { return false }
+        let sentence = PriceToken.sentence(around: index, in: tokens)
+        return !sentence.contains { making.contains($0.text) } || sentence.contains { goods.contains($0.text) }
+    }
+
+    private static let making: Set<String> = [
+        "studio", "studios", "advance", "royalties", "recorded", "recording", "make", "sessions", "lawsuit", "sued", "salary", "wages", "narrator",
+        "hero", "protagonist", "character", "lyric", "lyrics", "sings", "sang", "verse", "chorus", "paid", "earned", "loan", "borrowed",
+        "ticket", "mortgaged", "fined", "budget", "guitar",
+    ]
+
+    private static let goods: Set<String> = [
+        "copy", "copies", "pressing", "pressings", "vinyl", "lp", "original", "originals", "buy", "you", "your", "sell", "sells", "discogs",
+        "auction", "mine", "yours", "i", "reissue", "buyers", "buyer", "collector", "collectors", "shop", "shops", "now", "today", "worth", "price", "fetch",
+        "fetched",
+    ]
+
     /// A currency after a figure ("40 dollars", but 50 Cent is a person), or a sign beside a figure or another sign. Within a
     /// word it is a letter (A$AP, Ke$ha).
-    private static func isAmount(at index: Int, in tokens: [PriceToken]) -> Bool {
+    private static func isSum(at index: Int, in tokens: [PriceToken]) -> Bool {
         if index > 0, PriceToken.currencies.contains(tokens[index].text) {
             let before = tokens[index - 1]
             if tokens[max(0, index - 4)..<index].contains(where: { $0.text == "like" }) { return false }

@@ -2,7 +2,7 @@
 ///
 /// Each word of `pattern` is one of: alternatives `a|b`; optional `a|b?`; an amount `#`, a large one `##`; any word `_`; optional any word
 /// `_?`; a condition on what follows, `!a|b` (must not be one of these); first of all conditions on what precedes the phrase, `^a|b`,
-/// and on the rest of its sentence, `~a|b` (must not be there). "." is the end of a sentence or of the text.
+/// and on the rest of its sentence, `~a|b` (must not be there) and `+a|b` (one must be there). "." is the end of a sentence or of the text.
 struct PriceRule: Sendable {
     enum Element: Sendable {
         case words(Set<String>, isOptional: Bool)
@@ -16,11 +16,13 @@ struct PriceRule: Sendable {
     let mayBeName: Bool
     private let notBefore: Set<String>
     private let notAround: Set<String>
+    private let around: Set<String>
     private let elements: [Element]
 
     init(_ category: PriceLanguageViolation.Category, _ pattern: String, mayBeName: Bool) {
         var notBefore: Set<String> = []
         var notAround: Set<String> = []
+        var around: Set<String> = []
         var elements: [Element] = []
         for part in pattern.split(separator: " ") {
             let isOptional = part.last == "?"
@@ -29,6 +31,7 @@ struct PriceRule: Sendable {
             case "^": notBefore = Self.words(body.dropFirst())
             case "!": elements.append(.notNext(Self.words(body.dropFirst())))
             case "~": notAround = Self.words(body.dropFirst())
+            case "+": around = Self.words(body.dropFirst())
             case "#": elements.append(.amount(isLarge: body == "##"))
             case "_": elements.append(.any(isOptional: isOptional))
             default: elements.append(.words(Self.words(body), isOptional: isOptional))
@@ -38,6 +41,7 @@ struct PriceRule: Sendable {
         self.mayBeName = mayBeName
         self.notBefore = notBefore
         self.notAround = notAround
+        self.around = around
         self.elements = elements
     }
 
@@ -62,7 +66,10 @@ struct PriceRule: Sendable {
     func end(in tokens: [PriceToken], from start: Int) -> Int? {
         if start > 0, notBefore.contains(tokens[start - 1].text) { return nil }
         guard let end = end(in: tokens, at: start, elements[...]) else { return nil }
-        return notAround.isEmpty || PriceToken.sentence(around: start, in: tokens).allSatisfy { !notAround.contains($0.text) } ? end : nil
+        if notAround.isEmpty, around.isEmpty { return end }
+        let sentence = PriceToken.sentence(around: start, in: tokens)
+        guard sentence.allSatisfy({ !notAround.contains($0.text) }) else { return nil }
+        return around.isEmpty || sentence.contains { around.contains($0.text) } ? end : nil
     }
 
     private func end(in tokens: [PriceToken], at index: Int, _ rest: ArraySlice<Element>) -> Int? {

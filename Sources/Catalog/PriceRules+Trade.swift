@@ -13,7 +13,7 @@ extension PriceRules {
         your wallet|wallets|purse
         on the|your wallet|purse|pocket
         bang for
-        next to nothing
+        ~recorded|made|cut|produced|filmed|studio|tracked|taped|sessions|shot|garage|budget next to nothing
         for|costs|cost peanuts|pennies
         a pittance
         an arm and
@@ -155,7 +155,7 @@ extension PriceRules {
     static let dearness = """
         affordable|affordably|inexpensive|inexpensively !studio|gear|synthesizer|synthesizers|synths|equipment|instruments|guitars|keyboards
         unaffordable
-        afford|afforded an|the|a|it|original !luxury|luxuries|to|him|her|them|space
+        ~drummer|studio|orchestra|strings|rent|machine|players|musicians|producer|session|sessions|band|label|amplifier|guitar|piano afford|afforded an|the|a|it|original !luxury|luxuries|to|him|her|them|space
         ~sounds|sound|studio|sessions|tour|recorded|produced|produce|make|video|habit|tastes|production is|are|getting|gets|got|becoming|become|remain|remains|be|not too|very|quite|so|rather|more|fairly? expensive|costly|pricey
         most expensive|costliest|costly record|records|album|albums|single|singles|lp|lps|vinyl|copy|pressing|of|ever !made|recorded|produced|ever
         most expensive album|record|single|lp ever sold|bought|auctioned|traded
@@ -172,7 +172,7 @@ extension PriceRules {
         ^low|small|big|modest|tiny|shoestring|tight|zero|blockbuster budget friendly|priced|price|release|reissue|line|series|bin|bins|copy|buy|alternative|option|choice|pick|pressing|pressings|edition|cut
         budget record|lp|album !made|recorded|with|of
         easy|easily on the|your pocket|wallet
-        easy|easily|common to? find|found|come|available used|second|secondhand|cheap|cheaply|for|on|and|by|in !repeated|fault|joy|the
+        ~hook|hooks|melody|melodies|tune|tunes|pleasures|fault easy|easily|common to? find|found|come|available used|second|secondhand|cheap|cheaply|for|on|and|by|in !repeated|fault|joy|the
         common|ubiquitous in|and|as used|second|secondhand|shops|bins|therefore|dirt|thrift|charity
         readily|widely|cheaply available for|on|used|second|secondhand|in|.|and !streaming|to
         sellers|dealers|shops|stores|people ask|want|charge|overprice|demand|overcharge !to|for|more

@@ -5,6 +5,8 @@ enum PriceRules {
         (.amount, amounts), (.value, prices), (.value, values), (.rarity, rarity), (.pressing, pressings), (.pressing, grading),
         (.collectibility, collecting), (.value, trade), (.value, worth), (.value, dearness), (.value, places), (.rarity, scarcity),
         (.pressing, objects), (.collectibility, longing),
+        (.amount, sums), (.value, thrift), (.value, market), (.value, investment), (.value, advice), (.rarity, hunting),
+        (.pressing, editions), (.pressing, wear), (.collectibility, devotion),
     ]
 
     /// Phrases that stay what they are when capitalised.
@@ -26,10 +28,21 @@ enum PriceRules {
             vg
             """
         ),
-        (.collectibility, "^debt|tax|bill|stamp|song collectors|collector item|items|piece|pieces|market|edition|editions|value|grade"),
+        (.collectibility, "~instinct|ear|knowledge|break|breaks|samples ^debt|tax|bill|stamp|song collectors|collector item|items|piece|pieces|market|edition|editions|value|grade"),
         (.rarity, "~monty|python|tone|quest|imagery|pop|guitarists ^quest|search|searching holy grail|grails"),
         (.pressing, "rsd"),
         (.pressing, "record store day"),
+        (
+            .pressing,
+            """
+            rti|qrp|uhqr|sacd|mofi
+            mobile fidelity
+            tone poet series|edition|reissue|pressing|vinyl|version
+            analogue productions
+            speakers corner
+            at|by|from pallas|optimal|monarch|erika|mpo
+            """
+        ),
     ]
 
     static let groups: [String: String] = [
@@ -37,6 +50,11 @@ enum PriceRules {
         "record": "album|albums|record|records|lp|lps|item|items|vinyl|copy|copies|pressing|pressings",
         "sell": "goes|go|going|sells|sell|selling|sold|trades|trading|retails|retailed|changing|changes|change|changed",
         "about": "at|around|about|roughly|nearly|over|upwards|well",
+        // What a small sum buys.
+        "treat": "takeaway|coffee|coffees|pint|pints|sandwich|lunch|dinner|pizza|beer|beers|cinema|movie|ticket|burger|meal|cocktail"
+            + "|drink|drinks|tank|round|haircut|bus|train|fare|newspaper|magazine|turntable|car|paperback|latte|bottle|parking|night"
+            + "|week|month|rent|mortgage|phone|holiday|hi|stereo|sofa|bag|cup|tea|breakfast|subscription",
+        "shops": "shop|shops|store|stores|rack|racks|bin|bins|shelf|shelves|fair|fairs|crates|boxes",
         "money": "money|dollar|dollars|sums|sum|fortune|premium|cash|penny|prices|price",
         "big": "big|serious|silly|crazy|top|good|real|high|higher|large|premium|huge|considerable|handsome|hefty",
         "time": "minutes|minute|seconds|hours|bars|beats|measures|weeks|years|songs|tracks|copies|days|months|nights|miles",
@@ -92,7 +110,7 @@ enum PriceRules {
         is|are|becoming|remain|remains too|very|quite? expensive .
         second|used|secondhand|secondary|collector|vinyl hand? market|marketplace|markets
         commands|command|commanding a? @big|a @money
-        auction|auctions|auctioned|auctioning !off|house|houses|of
+        ~libretto|scene|narrator|lyric|song|lyrics|verse|soul|slave|chant auction|auctions|auctioned|auctioning !off|house|houses|of
         cost|costs you|buyers|collectors
         save|spend|spending your|more|less|big|serious money|cash !on|the
         """
@@ -122,7 +140,7 @@ enum PriceRules {
         return on|of your|the|its? investment
         invest|investing in a|an|this|the|your @copy|album|albums|record|records|reissue|original
         worth|worthwhile investing !emotionally|emotional|time|yourself|attention
-        investor|investors
+        ~class|dreams|villain|greedy investor|investors
         resale|resell|resells|reselling|reseller|resellers|resold
         """
 
@@ -189,9 +207,9 @@ enum PriceRules {
 
     private static let collecting = """
         collectible|collectable|collectibles|collectables|collectibility|collectability
-        ^debt|tax|bill|toll|rent|garbage|bone|butterfly|stamp|rubbish|dust|song|folk|ballad collectors !of|eye|eyes|ear|zeal|mania
+        ~instinct|knowledge|samples|sampled|breaks ^debt|tax|bill|toll|rent|garbage|bone|butterfly|stamp|rubbish|dust|song|folk|ballad collectors !of|eye|eyes|ear|zeal|mania
         collectors of vinyl|records|record|rare|original|first|early|jazz|soul|psych|punk|lps
-        ^debt|tax|bill|toll|rent|garbage|bone|butterfly|stamp|rubbish|dust|song|folk|ballad collector !of
+        ~instinct|knowledge|samples|sampled|breaks ^debt|tax|bill|toll|rent|garbage|bone|butterfly|stamp|rubbish|dust|song|folk|ballad collector !of
         completists|completist copy|copies|pressing|variant|pressings
         """
 }
