@@ -20,9 +20,7 @@ extension CoverFeatures {
     /// The features in the middle of the picture.
     public func middle(share: Double = Self.middleShare) -> CoverFeatures { filtered { isInMiddle(place(of: $0), share: share) } }
 
-    func isInMiddle(_ place: SIMD2<Double>) -> Bool { isInMiddle(place, share: Self.middleShare) }
-
-    private func isInMiddle(_ place: SIMD2<Double>, share: Double) -> Bool {
+    func isInMiddle(_ place: SIMD2<Double>, share: Double) -> Bool {
         let (offset, reach) = (place - centre, centre * share)
         return abs(offset.x) <= reach.x && abs(offset.y) <= reach.y
     }

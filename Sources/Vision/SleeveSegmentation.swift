@@ -11,7 +11,8 @@ public enum SleeveSegmentation {
     }
 
     /// Features on the sleeve, by two photographs of it: what both show alike, where the photographs differ all around it. Where they do not,
-    /// because it fills the frame or lies where it lay, a table may be common to both: then of that only what is in the middle of both.
+    /// because it fills the frame or lies where it lay, a table may be common to both: then of that only what is in the innermost of both, where
+    /// a sleeve is that fills half of the guide.
     ///
     /// - Returns: nil if they do not show the same sleeve.
     public static func features(
@@ -28,7 +29,9 @@ public enum SleeveSegmentation {
             photo.filtered { index in
                 let place = photo.place(of: index)
                 guard outline.contains(place) else { return false }
-                return isSegmented || photo.isInMiddle(place) && map(place.x, place.y).map(other.isInMiddle) == true
+                return isSegmented
+                    || photo.isInMiddle(place, share: innermostShare)
+                        && map(place.x, place.y).map { other.isInMiddle($0, share: innermostShare) } == true
             }
         }
         return (common(first, inFirst, second, toSecond), common(second, inSecond, first, toFirst))
@@ -48,14 +51,18 @@ public enum SleeveSegmentation {
             let offset = place - middle
             sides[abs(offset.x) > abs(offset.y) ? (offset.x > 0 ? 0 : 1) : (offset.y > 0 ? 2 : 3)] += 1
         }
-        return sides.count { $0 >= leastAround } >= 3
+        return sides.count { $0 >= leastAtSide } >= 3 && sides.reduce(0, +) >= leastAround
     }
 
+    /// The part of a photograph's sides of which two photographs in one place may tell everyone.
+    package static let innermostShare = 0.45
     /// How far from the sleeve surroundings begin, as a part of the frame. Features at the frame's edges, or of the sleeve's, that the other
     /// photograph happens to lack say nothing.
     private static let rim = 0.05
-    /// Features on one side of a sleeve that say that its surroundings are other ones.
-    private static let leastAround = 6
+    /// Features at one side of a sleeve, and around it, that say that its surroundings are other ones. A table that both photographs show has
+    /// some that are found in one of them only; what is left of them beyond the outermost that both have are fewer.
+    private static let leastAtSide = 15
+    private static let leastAround = 90
 
     /// Two photographs of different albums: what they have in common is no sleeve.
     ///

@@ -1,7 +1,9 @@
 import Catalog
 import Foundation
+import Logging
 import PostgreSQL
 import Store
+import TestDatabase
 import Testing
 
 /// Who may be answered by what, and that no process misses a change (migration 14).
@@ -199,6 +201,35 @@ import Testing
             try await store.database.pool.execute("UPDATE scan_features SET expires_at = clock_timestamp()")
             #expect(try await store.db.scanFeatures.find(scans[0].scan) == nil)
             #expect(try await store.db.scanFeatures.sweep() == 2)
+        }
+    }
+}
+
+@Suite struct SleeveSegmentationMigrationTests {
+    /// Photos were enrolled whole then; artwork shows nothing but the sleeve, as it did.
+    @Test("What was enrolled before sleeves were cut out is void; artwork waits again for a photo that shows it")
+    func voided() async throws {
+        try await TestDatabase.withPool { pool in
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            try await Migrator.run(Migration.all.filter { $0.version < 16 }, pool, logger: logger)
+            let (shown, waiting, cover) = (UUID(), UUID(), UUID())
+            for album in [shown, waiting] {
+                try await pool.execute("INSERT INTO album (id, artist_name, album_title) VALUES (\(album), 'A', \(album.uuidString))")
+                try await pool.execute(
+                    """
+                    INSERT INTO artwork (album_id, state, version, image_500, image_200, verified, features)
+                    VALUES (\(album), 'ready', '1', '\\x01', '\\x01', \(album == shown), \(album == waiting ? [5, 7] as [UInt8]? : nil))
+                    """)
+            }
+            try await pool.execute("INSERT INTO cover (id, album_id, verified_at) VALUES (\(cover), \(shown), now())")
+            try await pool.execute(
+                "INSERT INTO cover_picture (cover_id, kind, signature, features) VALUES (\(cover), 'artwork', '\\x05', '\\x0508')")
+            try await Migrator.run(pool, logger: logger)
+            let store = StoreFixture(database: Database(pool: pool))
+            #expect(try await store.db.visualMemory.pictures(after: 0, limit: 9).isEmpty)
+            #expect(try await store.db.artwork.features(of: shown) == [6, 8])
+            #expect(try await store.db.artwork.features(of: waiting) == [6, 7])
+            #expect(try await store.db.artwork.find(shown)?.isVerified == false)
         }
     }
 }

@@ -22,13 +22,15 @@ struct RecognitionBench: AsyncParsableCommand {
     var only: Part?
     @Option(help: "Sleeves that are scanned in each scene.")
     var sleeves = 53
+    @Option(parsing: .upToNextOption, help: "Only some scenes.")
+    var scenes = Staging.allCases
     @Flag(help: "Print what each photograph gave.")
     var verbose = false
 
     func run() async throws {
         var report = Report()
         if only != .scenes { try await measureCovers(&report) }
-        if only != .covers { try await Scenes.measure(Props.read(covers, count: sleeves), verbose: verbose, &report) }
+        if only != .covers { try await Scenes.measure(Props.read(covers, count: sleeves), scenes, verbose: verbose, &report) }
         print(report.kept ? "\nPASS" : "\nFAIL")
         if !report.kept { throw ExitCode(1) }
     }
@@ -101,6 +103,16 @@ struct RecognitionBench: AsyncParsableCommand {
             }
         }
     }
+}
+
+extension Staging: ExpressibleByArgument {
+    init?(argument: String) {
+        guard let found = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+        self = found
+    }
+
+    static var allValueStrings: [String] { allCases.map { "\($0)" } }
+    var defaultValueDescription: String { "\(self)" }
 }
 
 extension CoverVerification {

@@ -89,10 +89,10 @@ struct Scenes {
         return tally
     }
 
-    static func measure(_ props: Props, verbose: Bool, _ report: inout Report) async {
+    static func measure(_ props: Props, _ stagings: [Staging], verbose: Bool, _ report: inout Report) async {
         report.heading("Scenes of \(props.sleeves.count) sleeves, scanned one after the other")
         var total = Tally()
-        for staging in Staging.allCases {
+        for staging in stagings {
             let scenes = await Scenes(staging, props)
             let tallies = await inParallel(Knowledge.allCases) { (knowledge: $0, tally: scenes.run($0, props, isVerbose: verbose)) }
             for (knowledge, tally) in tallies {
@@ -101,7 +101,7 @@ struct Scenes {
                 total.add(tally)
             }
         }
-        for series in Series.allCases {
+        for series in Series.allCases where stagings.count == Staging.allCases.count {
             let tally = await series.measure(props)
             report.row("series, \(series.rawValue)", tally)
             total.add(tally)
