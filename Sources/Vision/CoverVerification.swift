@@ -12,6 +12,8 @@ public struct CoverVerification: Sendable, Hashable {
     public var photoSpread: Double
     /// Of the cover's parts that lie in the photograph and have features, the share in which some were found again, 0…1.
     public var coverage: Double
+    /// Of the cover's features that lie in the photograph the share that was found, 0…1.
+    public var foundShare = 0.0
     /// What lies at the centre of the photograph, and what of the cover's middle was found again.
     public var photoCentre = CentreEvidence.nothing
     public var coverCentre = CentreEvidence.nothing

@@ -15,6 +15,7 @@ public enum CoverVerifier {
             comparison.inliers.map { photo.place(of: $0.photo) }, width: photo.width, height: photo.height)
         let visible = visible(cover, map, in: photo)
         verification.coverage = coverage(of: cover, by: places, visible)
+        verification.foundShare = visible.isEmpty ? 0 : min(1, Double(places.count) / Double(visible.count))
         (verification.photoCentre, verification.coverCentre) = centres(visible, comparison, photo, cover)
         verification.isPlausible = map.isPlausible(
             from: (cover.width, cover.height), to: (photo.width, photo.height),

@@ -69,6 +69,15 @@ import Vision
         #expect(CoverVerifier.verify(candidates, score: \.score) { _ in verification(beyondStrip: 20) }.count == 5)
     }
 
+    /// As when two albums have one sleeve, and only a part of it was enrolled for one of them.
+    @Test func aMatchOfWhichAsMuchWasFoundMakesItUnsure() {
+        var (whole, part) = (verification(beyondStrip: 200), verification(beyondStrip: 40))
+        (whole.foundShare, part.foundShare) = (0.4, 0.35)
+        #expect(CoverDecision.best([(album: 1, verification: whole), (album: 2, verification: part)]) == nil)
+        part.foundShare = 0.2
+        #expect(CoverDecision.best([(album: 1, verification: whole), (album: 2, verification: part)]) == 1)
+    }
+
     @Test func picturesOfOneAlbumAreNoRivals() {
         let pictures = [60, 58, 40].map { (album: 1, verification: verification(beyondStrip: $0)) }
         #expect(CoverDecision.best(pictures) == 1)

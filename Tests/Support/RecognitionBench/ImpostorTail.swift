@@ -6,7 +6,8 @@
 
 /// How likely a cover that is not the photographed one is accepted by chance. Of all comparisons with wrong covers those whose score exceeds
 /// a start are the tail, and an exponential is fitted to it (peaks over threshold, Pickands 1975, with shape 0: each further inlier that agrees
-/// by chance is rarer by about the same factor).
+/// by chance is rarer by about the same factor). What is demanded besides the score, first of all that the cover is at the centre, is taken
+/// for independent of it.
 struct ImpostorTail {
     let comparisons: Int
     let highest: Int
@@ -16,14 +17,18 @@ struct ImpostorTail {
     let count: Int
     /// Inliers by which the tail exceeds its start, on average, and two standard errors more: few observations make it longer.
     let meanExcess: Double
+    /// Of the comparisons with a score the share that fulfils all else that is demanded, at most (95 %, by the rule of three).
+    let fulfilling: Double
     /// How many wrong covers a question is compared with.
     private let perQuestion: Double
 
     /// - Parameters:
-    ///   - scores: of each comparison, what the decision compares with its threshold.
+    ///   - scores: of each comparison, what the decision compares with its threshold, and whether all else that it demands holds.
     ///   - questions: how many led to these.
-    init(_ scores: [Int], questions: Int) {
-        let sorted = scores.filter { $0 > 0 }.sorted()
+    init(_ scores: [(score: Int, isFulfilling: Bool)], questions: Int) {
+        let scored = scores.filter { $0.score > 0 }
+        let sorted = scored.map(\.score).sorted()
+        fulfilling = scored.isEmpty ? 0 : min(1, Double(scored.count(where: \.isFulfilling) + 3) / Double(scored.count))
         comparisons = scores.count
         highest = sorted.last ?? 0
         start = sorted.isEmpty ? 1 : sorted[sorted.count / 2]
@@ -39,7 +44,7 @@ struct ImpostorTail {
     /// times as likely, for each cover is one chance more.
     func probability(of score: Int, factor: Double) -> Double {
         guard count > 0 else { return 0 }
-        return min(1, factor * perQuestion * Double(count) / Double(comparisons) * exp(-Double(score - start) / meanExcess))
+        return min(1, factor * perQuestion * Double(count) / Double(comparisons) * fulfilling * exp(-Double(score - start) / meanExcess))
     }
 
     /// The least score whose probability is at most `bound`.

@@ -44,6 +44,7 @@ struct Report {
         let chance = tail.probability(of: CoverVerification.fewestBeyondStrip, factor: factor)
         row("comparisons with wrong covers: count, highest score", "\(tail.comparisons), \(tail.highest)")
         row("their tail: from, count, mean excess", "\(tail.start), \(tail.count), \(tail.meanExcess.text)")
+        row("of those with a score fulfil all other demands, at most", percent(tail.fulfilling))
         row("least threshold for a chance of 10⁻⁶ at 100,000 covers", "\(tail.threshold(for: 1e-6, factor: factor))")
         row("chance of a false match at the threshold of \(CoverVerification.fewestBeyondStrip)", "\(chance)", "<= 1e-06", chance <= 1e-6)
     }

@@ -87,8 +87,13 @@ struct Trial {
     var lookupOfUnknown: Double { queries.map(\.unknown.milliseconds).mean }
     var indexOnly: Double { queries.map(\.known.indexMilliseconds).mean }
 
-    /// What comparing with wrong covers came to by geometry alone, in all looks, while the photographed one was unknown.
-    var impostorScores: [Int] { queries.flatMap { $0.unknown.verified.map(\.verification.geometricStrength) } }
+    /// What comparing with wrong covers came to, in all looks, while the photographed one was unknown: the inliers that a sleeve's homography
+    /// has beyond a strip, and whether all other demands hold.
+    var impostorScores: [(score: Int, isFulfilling: Bool)] {
+        queries.flatMap { query in
+            query.unknown.verified.map { ($0.verification.isPlausible ? $0.verification.beyondStrip : 0, $0.verification.strength > 0) }
+        }
+    }
 
     private func share(_ holds: (Query) -> Bool) -> Double {
         queries.isEmpty ? 0 : Double(queries.count(where: holds)) / Double(queries.count)
