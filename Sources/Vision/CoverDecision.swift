@@ -2,7 +2,7 @@
 public struct CoverDecision {
     /// How many times as strong as that of any other album the best cover must be, and how much more of it must have been found.
     static let margin = 1.5
-    /// Inliers from which on a cover of which little is enrolled is a rival. Of 11,940 comparisons with wrong covers one came to as many.
+    /// Inliers from which on a cover of which little is enrolled is a rival. Wrong covers hardly ever come to as many and fulfil all demands.
     static let fewestOfRival = 10
 
     /// The album that the photograph shows: its strongest cover is the same cover, and clearly ahead of the strongest of any *other*

@@ -21,9 +21,8 @@ public struct CoverVerification: Sendable, Hashable {
     /// quadrilateral that is not mirrored, of a sane size and shape, and the photograph's centre lies on the cover.
     public var isPlausible: Bool
 
-    /// Fewer beyond the strip may be chance or something alike. The strongest wrong picture had 15 on real photographs, the demands below
-    /// left aside, and 30 on rendered covers of series that share a label's strip, which gives up to 133 inliers; cameras not tried yet need
-    /// the margin.
+    /// Fewer beyond the strip may be chance. A question among 100,000 covers comes to 26 with a wrong one once in a million, by the tail fitted to
+    /// 11,940 comparisons with wrong covers (deploy/docs/recognition.md); the rest is for cameras not tried yet.
     public static let fewestBeyondStrip = 28
     /// Less spread than this in the cover is a logo, and in the photograph a thing lying there.
     public static let leastCoverSpread = 0.1
