@@ -4,8 +4,7 @@ extension CoverFeatures {
     func filtered(_ isKept: (Int) -> Bool) -> CoverFeatures {
         let all = encoded()
         let kept = (0..<count).filter(isKept)
-        var bytes = [Self.formatVersion]
-        for value in [width, height, kept.count] { bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)] }
+        var bytes = Self.header(width: width, height: height, count: kept.count)
         bytes.reserveCapacity(Self.headerSize + kept.count * Self.featureSize)
         for index in kept {
             let start = Self.headerSize + index * Self.featureSize

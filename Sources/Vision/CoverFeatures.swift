@@ -78,7 +78,7 @@ public struct CoverFeatures: Sendable, Hashable {
 
     private func word(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
 
-    private static func header(width: Int, height: Int, count: Int) -> [UInt8] {
+    static func header(width: Int, height: Int, count: Int) -> [UInt8] {
         [formatVersion] + [width, height, count].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
     }
 }

@@ -2,7 +2,11 @@
 public enum CoverVerifier {
     /// Some 1 ms of processor time. `photo` and `cover` differ in that the photograph's centre must lie on the cover.
     public static func verify(_ photo: CoverFeatures, against cover: CoverFeatures) -> CoverVerification {
-        let comparison = CoverComparison(photo, cover)
+        judge(CoverComparison(photo, cover), photo, cover)
+    }
+
+    /// What a comparison that was made says of them.
+    static func judge(_ comparison: CoverComparison, _ photo: CoverFeatures, _ cover: CoverFeatures) -> CoverVerification {
         var verification = CoverVerification.nothing
         verification.tentative = comparison.tentative
         guard let map = comparison.map else { return verification }

@@ -4,9 +4,9 @@ public enum SleeveSegmentation {
     ///
     /// - Returns: nil if the photograph does not show it.
     public static func features(of photo: CoverFeatures, on sleeve: CoverFeatures) -> CoverFeatures? {
-        guard CoverVerifier.verify(photo, against: sleeve).isSameCover else { return nil }
         let comparison = CoverComparison(photo, sleeve)
-        guard let outline = comparison.map.flatMap(sleeve.outline.mapped) else { return nil }
+        guard CoverVerifier.judge(comparison, photo, sleeve).isSameCover, let outline = comparison.map.flatMap(sleeve.outline.mapped)
+        else { return nil }
         return photo.filtered { outline.contains(photo.place(of: $0)) }
     }
 
@@ -18,9 +18,9 @@ public enum SleeveSegmentation {
     public static func features(
         commonTo first: CoverFeatures, _ second: CoverFeatures
     ) -> (first: CoverFeatures, second: CoverFeatures)? {
-        guard CoverVerifier.verify(first, against: second).isSameCover else { return nil }
         let comparison = CoverComparison(first, second)
-        guard let toFirst = comparison.map, let toSecond = toFirst.inverse else { return nil }
+        guard CoverVerifier.judge(comparison, first, second).isSameCover, let toFirst = comparison.map, let toSecond = toFirst.inverse
+        else { return nil }
         let inFirst = ConvexPolygon(around: comparison.inliers.map { first.place(of: $0.photo) })
         let inSecond = ConvexPolygon(around: comparison.inliers.map { second.place(of: $0.cover) })
         let isSegmented =
