@@ -1,4 +1,8 @@
+import AlbumScanAPI
+import Bus
+import Foundation
 import Gateway
+import Store
 import Testing
 
 @Suite struct AuthenticationTests {
@@ -31,5 +35,35 @@ import Testing
         let hash = DeviceToken.hash("abc").map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         #expect(hash == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         #expect(DeviceToken.hash("abc") != DeviceToken.hash("abd"))
+    }
+
+    @Test("A request that finds nothing in the account its device has just left is answered for the new one")
+    func followsADeviceToItsNewAccount() async throws {
+        let device = UUID()
+        let (before, after) = (Self.device(device), Self.device(device))
+        let answer = try await BearerMiddleware.followingJoins(before, authenticate: { after }) { caller in
+            guard caller == after else { throw BusError(code: .notFound, isRetryable: false, message: "moved") }
+            return caller.accountID
+        }
+        #expect(answer == after.accountID)
+    }
+
+    @Test("What is nowhere stays not found, and other errors are not tried again")
+    func asksOnceOtherwise() async throws {
+        let device = Self.device(UUID())
+        for code in [BusError.Code.notFound, .overloaded] {
+            var asked = 0
+            await #expect(throws: BusError.self) {
+                try await BearerMiddleware.followingJoins(device, authenticate: { device }) { _ async throws in
+                    asked += 1
+                    throw BusError(code: code, isRetryable: false, message: "no")
+                }
+            }
+            #expect(asked == 1)
+        }
+    }
+
+    private static func device(_ id: UUID) -> AuthenticatedDevice {
+        AuthenticatedDevice(deviceID: id, accountID: UUID(), tier: .ultra, advancedSearch: true)
     }
 }

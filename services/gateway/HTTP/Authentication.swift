@@ -1,3 +1,4 @@
+import Bus
 import Crypto
 import FoundationEssentials
 import Hummingbird
@@ -49,13 +50,40 @@ package struct BearerMiddleware: RouterMiddleware {
     ) async throws -> Response {
         guard let token = Self.token(in: request.headers[.authorization]) else { throw ProblemError.unauthorized }
         let hash = DeviceToken.hash(token)
-        guard let device = try await database.read({ try await $0.accounts.authenticate(tokenHash: hash) }) else {
-            throw ProblemError.unauthorized
+        func authenticate() async throws -> AuthenticatedDevice {
+            let device = try await database.read { try await $0.accounts.authenticate(tokenHash: hash) }
+            guard let device else { throw ProblemError.unauthorized }
+            return device.effective(quotasAreOn: quotasAreOn)
         }
+        func answer(_ device: AuthenticatedDevice) async throws -> Response {
+            var context = context
+            context.device = device
+            return try await next(request, context)
+        }
+        let device = try await authenticate()
         try limits.admit(device.deviceID, request, context)
-        var context = context
-        context.device = device.effective(quotasAreOn: quotasAreOn)
-        return try await next(request, context)
+        // The body of any other method may have been read by then.
+        guard [.get, .head, .delete].contains(request.method) else { return try await answer(device) }
+        return try await Self.followingJoins(device, authenticate: authenticate, answer)
+    }
+
+    /// Answers for the device's account, and once more if nothing was found there because the device was moved to another account after
+    /// it had shown its token: what it had has moved with it.
+    package static func followingJoins<Answer>(
+        _ device: AuthenticatedDevice, authenticate: () async throws -> AuthenticatedDevice,
+        _ answer: (AuthenticatedDevice) async throws -> Answer
+    ) async throws -> Answer {
+        do {
+            return try await answer(device)
+        } catch where isNotFound(error) {
+            let now = try await authenticate()
+            guard now.accountID != device.accountID else { throw error }
+            return try await answer(now)
+        }
+    }
+
+    private static func isNotFound(_ error: any Error) -> Bool {
+        (error as? ProblemError)?.problem.status == 404 || (error as? BusError)?.code == .notFound
     }
 
     /// The token of an `Authorization` header (RFC 6750, section 2.1); the scheme's letter case does not matter.
