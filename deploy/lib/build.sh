@@ -3,13 +3,14 @@
 BUILD_FLAGS=(-c release)
 
 build() {
-    step "Building$([[ -d $ROOT/.build/release ]] || echo ' (the first time takes several minutes)')"
+    stage "Building$([[ -d $ROOT/.build/release ]] || echo ' (the first time takes several minutes)')"
     swift build --package-path "$ROOT" "${BUILD_FLAGS[@]}" "$@" >&2 || fail "The build failed."
     # What reads covers lies beside the programs; it is the same for all builds.
     "$ROOT/deploy/lib/reader.sh" "$ROOT/.build/reader" >&2 || fail "What reads covers could not be installed."
 }
 
+# run_swift_tests [OPTION…]: the tests that were built, without `swift test`, of which only one can run at a time.
 run_swift_tests() {
     # A test that waits for ever is to fail before whoever runs this is out of patience.
-    timeout --foreground 40m swift test --package-path "$ROOT" "${BUILD_FLAGS[@]}" --skip-build "$@"
+    timeout --foreground 40m "$BIN/albumscanPackageTests.xctest" --testing-library swift-testing "$@"
 }

@@ -16,6 +16,22 @@ fi
 
 # What happens now, for the person who waits; the time tells what was slow.
 step() { printf '%s==>%s %(%H:%M:%S)T %s\n' "$green" "$plain" -1 "$*" >&2; }
+# A step of several minutes at most, whose time stages_report tells.
+stage() {
+    stages+=("$SECONDS $*")
+    step "$*"
+}
+# Where the time went: a line for each stage, the seconds from its start to the next one's.
+stages_report() {
+    local index start next
+    local -a lines=("${stages[@]}" "$SECONDS")
+    printf 'Time by step:\n' >&2
+    for ((index = 0; index < ${#stages[@]}; index++)); do
+        start=${lines[index]%% *} next=${lines[index + 1]%% *}
+        printf '%7d s  %s\n' "$((next - start))" "${stages[index]#* }" >&2
+    done
+}
+stages=()
 note() { printf '    %s\n' "$*" >&2; }
 fail() {
     printf '%serror:%s %s\n' "$red" "$plain" "$*" >&2
