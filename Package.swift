@@ -93,7 +93,7 @@ let package = Package(
         library("Executors", ["CLinux", heap]),
         library("ZeroMQ", ["CZeroMQ", "Executors"]),
         library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque]),
-        library("HTTPClient", ["CCurl", "EventStreams"]),
+        library("HTTPClient", ["CCurl", "EventStreams", "Telemetry"]),
         library("JPEG", ["CJPEG", "CJPEGShim"]),
         library("Zlib", ["CZlib"]),
         library("Vision", ["CVision"]),
@@ -113,44 +113,51 @@ let package = Package(
         library("Messaging"),
         library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap]),
         library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog"]),
+        // What durable work is, without saying where it is kept.
+        library("DurableWork", ["Telemetry", logging, lifecycle]),
         library(
-            "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "Bus", "Telemetry", logging],
+            "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "DurableWork", "Telemetry", logging],
             resources: [.embedInCode("Migrations")]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
         library("Prompts", ["Catalog"]),
-        library("PromptControl", ["Prompts", "Contracts", "Bus", "ServiceKit", logging, lifecycle]),
+        library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
         library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
-        library("ModelSteps", [
-            "LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", "Store", "Telemetry", logging,
-        ]),
-        library("VisualMemory", ["Vision", "Store", "ServiceKit", "Executors", "Telemetry", logging, lifecycle]),
+        library("ProcessSettings", [configuration]),
+        library("ModelSteps", ["LanguageModels", "Prompts", "Catalog", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry"]),
+        library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
         library("AppStore", [asn1, crypto, x509]),
         library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
         library("ServiceKit", [
-            "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "HTTPClient", "OTLP", "PostgreSQL", "Store", "Telemetry", logging, metrics,
-            lifecycle, configuration, hummingbird,
+            "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "HTTPClient", "OTLP", "PostgreSQL", "ProcessSettings", "Store", "Telemetry",
+            logging, metrics, lifecycle, configuration, hummingbird,
         ]),
-        library("Jobs", ["Contracts", "Bus", "Store", "ServiceKit", "Telemetry", logging, lifecycle]),
         .target(name: "SampleCovers", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // Processes
         service("Gateway", path: "gateway", [
             "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts",
-            "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
+            "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
         ], resources: [.embedInCode("openapi.yaml"), .embedInCode("web")]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
+        .target(
+            name: "IdentificationStrategies",
+            dependencies: ["Catalog", "Contracts", "CoverText", "DurableWork", "ModelSteps", "Telemetry", logging],
+            path: "services/identification/Strategies", swiftSettings: settings),
         service("Identification", path: "identification", [
-            "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "Executors", "JPEG", "LanguageModels", "PromptControl", "Prompts",
-            "Store", "Bus", "Telemetry", "Vision", "VisualMemory", logging, metrics, lifecycle,
-        ]),
+            "IdentificationStrategies", "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "DurableWork", "Executors", "JPEG",
+            "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry", "Vision", "VisualMemory", logging, metrics, lifecycle,
+        ], exclude: ["Strategies"]),
         service("Artwork", path: "artwork", [
-            "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", "Telemetry",
+            "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Store", "Bus", "Telemetry",
             "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
         ]),
+        .target(
+            name: "ReviewWriting", dependencies: ["Catalog", "Contracts", "DurableWork", "LanguageModels", "ModelSteps"],
+            path: "services/review/Writing", swiftSettings: settings),
         service("ReviewService", path: "review", [
-            "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "Jobs", "LanguageModels", "PromptControl", "Prompts",
-            "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
-        ]),
+            "ReviewWriting", "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "DurableWork", "LanguageModels",
+            "PromptControl", "Prompts", "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
+        ], exclude: ["Writing"]),
         service("History", path: "history", [
             "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
         ]),
@@ -169,7 +176,7 @@ let package = Package(
         .target(name: "SplitMix64", path: "Tests/Support/SplitMix64", swiftSettings: settings),
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
-        .target(name: "MemoryJournal", dependencies: ["Contracts", "Store"], path: "Tests/Support/MemoryJournal", swiftSettings: settings),
+        .target(name: "MemoryJournal", dependencies: ["DurableWork"], path: "Tests/Support/MemoryJournal", swiftSettings: settings),
         .target(
             name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel",
             swiftSettings: settings),
@@ -202,7 +209,7 @@ let package = Package(
         tests("CatalogTests", ["SplitMix64", "Catalog"]),
         tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"]),
         tests("BusTests", ["SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
-        tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
+        tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
         tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
         tests("VisualMemoryTests", [
             "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
@@ -212,9 +219,9 @@ let package = Package(
         tests("PromptsTests", ["Prompts"]),
         tests("PromptControlTests", ["PromptControl", "Prompts", "Contracts", "Bus", "ZeroMQ", "Executors", logging]),
         tests("ModelStepsTests", [
-            "ModelSteps", "MemoryJournal", "ScriptedModel", "ServiceKit", "Prompts", "LanguageModels", "Catalog", configuration,
+            "ModelSteps", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels", "Catalog", configuration,
         ]),
-        tests("JobsTests", ["Jobs", logging, lifecycle]),
+        tests("DurableWorkTests", ["DurableWork", logging, lifecycle]),
         tests("ServiceKitTests", [
             "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
         ]),
@@ -223,14 +230,14 @@ let package = Package(
         ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
-            "Identification", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "CoverText",
+            "Identification", "IdentificationStrategies", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "CoverText",
             "Store", "Bus", logging,
         ]),
         tests("ArtworkTests", [
-            "Artwork", "AlbumScanAPI", "Contracts", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging,
+            "Artwork", "AlbumScanAPI", "Contracts", "DurableWork", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging,
         ]),
         tests("ReviewServiceTests", [
-            "ReviewService", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
+            "ReviewService", "ReviewWriting", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
             "AlbumScanAPI", logging,
         ]),
         tests("HistoryTests", ["SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Logging
+import Telemetry
 import ZeroMQ
 
 /// The broker embedded in a gateway: the sockets around ``BrokerState``, and the relay for events. Belongs to the node's loop.
@@ -86,15 +87,15 @@ final class Broker {
     private func noteUnknownKey(_ request: ZAPRequest) {
         state.noteUnknownKey()
         // Every new process comes like this, so it is no reason to complain.
-        logger.debug("A key that is not known asks to be let in", metadata: ["address": "\(request.address)"])
+        logger.log(.debug, "A key that is not known asks to be let in", [.address: request.address])
         handlers.unknownKey()
     }
 
     /// At most one line a second.
-    private func complain(_ sentence: Logger.Message, _ metadata: Logger.Metadata) {
+    private func complain(_ sentence: StaticString, _ details: [LogKey: String]) {
         guard .now >= nextComplaint else { return }
         nextComplaint = .now + .seconds(1)
-        logger.warning(sentence, metadata: metadata)
+        logger.log(.warning, sentence, details)
     }
 
     // MARK: Messages
@@ -118,7 +119,7 @@ final class Broker {
     private func relay(_ message: ZeroMQMessage) {
         guard let event = BusEvent(frames: message.frames), keyRing.mayPublish(event, userID: message.userID) else {
             state.noteMalformed()
-            return complain("An event is refused", ["peer": "\(message.userID ?? "")"])
+            return complain("An event is refused", [.instance: message.userID ?? ""])
         }
         publish(message.frames)
         handlers.event(event)
@@ -132,14 +133,14 @@ final class Broker {
             if case .ready(let ready) = parsed {
                 guard let authorised = keyRing.authorised(ready, userID: message.userID) else { throw .forbidden }
                 if authorised.offers.count < ready.offers.count {
-                    complain("A worker offered services its role may not serve", ["role": "\(ready.identity.role)"])
+                    complain("A worker offered services its role may not serve", [.role: ready.identity.role])
                 }
                 parsed = .ready(authorised)
             }
             perform(state.receive(parsed, from: peer, now: .now))
         } catch {
             state.noteMalformed()
-            complain("A peer sent a message that is refused", ["code": "\(error.code)", "detail": "\(error.detail ?? "")"])
+            complain("A peer sent a message that is refused", [.code: "\(error.code)", .detail: error.detail ?? ""])
             send(.fault(error), to: peer)
         }
     }

@@ -1,6 +1,7 @@
 import Executors
 import FoundationEssentials
 import Logging
+import Telemetry
 
 /// Keeps a node and the endpoint directory in step: announces the node and tells it who lives, every 2 s, and at once when the node asks
 /// for it because an unknown key knocks or a gateway is missing.
@@ -49,13 +50,13 @@ public struct BusDirectoryTask<Directory: EndpointDirectory>: Sendable {
         do {
             try await directory.announce(await node.endpoint)
             let endpoints = try await directory.endpoints()
-            if memory.isFailing { logger.info("The endpoint directory answers again") }
+            if memory.isFailing { logger.log(.info, "The endpoint directory answers again") }
             await node.updateEndpoints(memory.take(endpoints, now: .now))
         } catch {
             guard !Task.isCancelled, memory.fail() else { return }
             // Once per outage: the directory is asked every 2 s.
-            logger.warning(
-                "The endpoint directory does not answer; keeping the known gateways", metadata: ["error": "\(type(of: error))"])
+            logger.log(
+                .warning, "The endpoint directory does not answer; keeping the known gateways", [.error: "\(type(of: error))"])
         }
     }
 

@@ -1,6 +1,7 @@
 import DequeModule
 import FoundationEssentials
 import Synchronization
+import Telemetry
 import ZeroMQ
 
 /// Events that wait for the loop, in the order they were published.
@@ -24,7 +25,7 @@ extension BusNode {
     /// Topics end with a separator where prefixes could collide: `scan.1.` is not a prefix of `scan.10.`.
     public nonisolated func publish<Event: Encodable & Sendable>(topic: String, _ event: Event) {
         guard let body = try? BusJSON.encode(body: event), body.count <= Self.largestEvent else {
-            return logger.error("An event cannot be encoded or is too large", metadata: ["type": "\(Event.self)"])
+            return logger.log(.error, "An event cannot be encoded or is too large", [.type: "\(Event.self)"])
         }
         let mustSchedule = outbox.withLock { outbox in
             if outbox.entries.count == EventOutbox.limit { outbox.entries.removeFirst() }
@@ -60,7 +61,7 @@ extension BusNode {
 
     func receiveEvent(_ frames: [ZeroMQFrame]) {
         guard let event = BusEvent(frames: frames) else {
-            return logger.warning("A malformed event arrived", metadata: ["frames": "\(frames.count)"])
+            return logger.log(.warning, "A malformed event arrived", [.frames: frames.count])
         }
         hub.deliver(event)
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Telemetry
 import ZeroMQ
 
 /// The connections to gateways, and the way messages take over them.
@@ -29,18 +30,18 @@ extension BusNode {
     /// One end encrypts and the other does not: a mistake in somebody's settings, or a static list, which has no keys.
     private func noteMismatch(_ gateway: BusEndpoint) {
         guard mismatches.insert(gateway.identity.instance).inserted else { return }
-        logger.error(
+        logger.log(
+            .error,
             configuration.security.isEncrypted
                 ? "A gateway has no key; nothing is sent to it in the clear" : "A gateway's bus is encrypted, and this process's is not",
-            metadata: ["gateway": "\(gateway.identity.instance.lowercased)"])
+            [.gateway: gateway.identity.instance])
     }
 
     private func open(_ link: GatewayLink) {
         do {
             try link.open(prefixes: hub.prefixes)
         } catch {
-            logger.error(
-                "A gateway's address cannot be connected to", metadata: ["error": "\(error)", "gateway": "\(link.instance.lowercased)"])
+            logger.log(.error, "A gateway's address cannot be connected to", [.error: "\(error)", .gateway: link.instance])
             link.close()
         }
     }
@@ -51,7 +52,7 @@ extension BusNode {
         case .nothing: break
         case .sendHeartbeat: if !link.send(.heartbeat) { lose(link) }
         case .reopen:
-            if link.isLive { logger.warning("A gateway is silent; connecting anew", metadata: ["gateway": "\(link.instance.lowercased)"]) }
+            if link.isLive { logger.log(.warning, "A gateway is silent; connecting anew", [.gateway: link.instance]) }
             lose(link)
             link.close()
             open(link)
@@ -106,8 +107,7 @@ extension BusNode {
         switch message {
         case .success(let message): receive(message, from: gateway)
         case .failure(let error):
-            logger.warning(
-                "A gateway sent a malformed message", metadata: ["gateway": "\(gateway.lowercased)", "detail": "\(error.detail ?? "")"])
+            logger.log(.warning, "A gateway sent a malformed message", [.gateway: gateway, .detail: error.detail ?? ""])
             send(.fault(error), to: gateway)
         }
     }
@@ -117,7 +117,7 @@ extension BusNode {
         if message == .disconnect { return reconnect(gateway) }
         if case .fault(let error) = message {
             // Says nothing about the gateway knowing us: a READY that was refused is answered like this.
-            return logger.warning("A gateway refused a message", metadata: ["gateway": "\(gateway.lowercased)", "code": "\(error.code)"])
+            return logger.log(.warning, "A gateway refused a message", [.gateway: gateway, .code: "\(error.code)"])
         }
         noteAlive(gateway)
         switch message {
@@ -134,7 +134,7 @@ extension BusNode {
             return perform(calls.gatewayIsLive(gateway, now: .now))
         }
         guard let link = links[gateway], link.heard(now: .now) else { return }
-        logger.debug("A gateway is live", metadata: ["gateway": "\(gateway.lowercased)"])
+        logger.log(.debug, "A gateway is live", [.gateway: gateway])
         for reply in pendingReplies.removeValue(forKey: gateway) ?? [] { send(reply.message, to: gateway) }
         perform(calls.gatewayIsLive(gateway, now: .now))
     }

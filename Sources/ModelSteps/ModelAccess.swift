@@ -1,6 +1,7 @@
 public import HTTPClient
 public import LanguageModels
-public import ServiceKit
+public import ProcessSettings
+import Telemetry
 
 /// How the model providers are reached: addresses and keys, read once for all steps of a process.
 public struct ModelAccess: Sendable {
@@ -42,7 +43,7 @@ public struct ModelAccess: Sendable {
 
     /// A client that may go to the providers, to operators' hosts, and nowhere by redirect.
     public func makeHTTPClient() throws(HTTPError) -> HTTPClient {
-        try HTTPClient(HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: "AlbumScan/\(ServiceMain.version)"))
+        try HTTPClient(HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: "AlbumScan/\(BuildInfo.version)"))
     }
 
     public func model(_ choice: ModelChoice, http: HTTPClient) throws -> any LanguageModel {

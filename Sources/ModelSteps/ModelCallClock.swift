@@ -1,5 +1,6 @@
 public import Catalog
 public import Contracts
+import DurableWork
 public import LanguageModels
 import Telemetry
 

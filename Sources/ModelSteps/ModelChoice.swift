@@ -1,5 +1,5 @@
 public import LanguageModels
-public import ServiceKit
+public import ProcessSettings
 
 /// Which model answers a step. Model ids are configuration, since providers retire them (SPEC 3.2).
 public struct ModelChoice: Sendable, Hashable {

@@ -1,7 +1,7 @@
 public import Catalog
+public import DurableWork
 public import LanguageModels
 public import Prompts
-public import Store
 
 /// One question of the product: a prompt, the model that answers it, and how it is asked.
 public struct ModelStep: Sendable {

@@ -1,5 +1,5 @@
+import DurableWork
 public import LanguageModels
-import Store
 
 /// Why a step has no answer, by what can be done about it.
 public enum StepError: Error, Sendable, Hashable {
@@ -34,7 +34,7 @@ public enum StepError: Error, Sendable, Hashable {
     public init(journal error: any Error) {
         switch error {
         case is CancellationError: self = .cancelled
-        case StoreError.leaseLost: self = .superseded
+        case is LeaseLost: self = .superseded
         default: self = .journalUnavailable(detail: "\(error)")
         }
     }

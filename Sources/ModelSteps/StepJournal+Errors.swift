@@ -1,5 +1,4 @@
-public import Contracts
-public import Store
+public import DurableWork
 
 /// The journal with the errors of steps.
 extension StepJournal {

@@ -89,7 +89,7 @@ public final class OTLPExporter: SpanSink, Service {
 
     private func drop(_ count: Int, because reason: String) -> Bool {
         Metric.spansDropped.increment("refused", by: count)
-        logger.warning("Spans could not be exported", metadata: ["count": "\(count)", "reason": "\(reason)"])
+        logger.log(.warning, "Spans could not be exported", [.count: count, .reason: reason])
         return true
     }
 }

@@ -1,5 +1,6 @@
 internal import CPostgreSQL
 import Logging
+import Telemetry
 
 /// The calls that turn Swift values into libpq's arguments.
 enum LibPQ {
@@ -81,9 +82,6 @@ final class NoticeSink: Sendable {
     }
 
     private func receive(_ notice: PostgresError) {
-        logger.debug(
-            "PostgreSQL sent a notice",
-            metadata: ["sqlstate": "\(notice.sqlState?.rawValue ?? "")", "notice": "\(notice.message)"]
-        )
+        logger.log(.debug, "PostgreSQL sent a notice", [.sqlstate: notice.sqlState?.rawValue ?? "", .notice: notice.message])
     }
 }

@@ -1,6 +1,7 @@
 import DequeModule
 import Executors
 import Logging
+import Telemetry
 
 /// What a listener hears.
 public enum PostgresListenEvent: Hashable, Sendable {
@@ -128,7 +129,7 @@ actor ListenSession {
             await close()
             await server.close(PostgresError(.closed, "the listener could not be set up"))
             failures += 1
-            if failures == 1 { logger.warning("The database cannot be listened to", metadata: ["error": "\(error)"]) }
+            if failures == 1 { logger.log(.warning, "The database cannot be listened to", [.error: "\(error)"]) }
             let pause = min(Duration.milliseconds(50) * (1 << min(failures, 7)), .seconds(5))
             // Ends early only with the task, which the caller looks at.
             try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
@@ -150,7 +151,7 @@ actor ListenSession {
 
     private func connectionEnded(_ ended: ServerConnection) {
         guard server === ended else { return }
-        logger.debug("The listener's database connection ended")
+        logger.log(.debug, "The listener's database connection ended")
         server = nil
         wakeReader()
     }

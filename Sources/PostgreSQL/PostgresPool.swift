@@ -197,7 +197,7 @@ public actor PostgresPool: PostgresQuerying {
             perform(machine.connected(id, now: .now, jitter: .random(in: 0...1)))
         } catch {
             if lastFailure == nil {
-                logger.warning("The database cannot be reached", metadata: ["error": "\(error)"])
+                logger.log(.warning, "The database cannot be reached", [.error: "\(error)"])
             }
             lastFailure = error as? PostgresError
             perform(machine.connectFailed(id, now: .now, jitter: .random(in: 0...1)))
@@ -208,7 +208,7 @@ public actor PostgresPool: PostgresQuerying {
 
     private func connectionEnded(_ id: Int) {
         guard connections[id] != nil else { return }
-        logger.debug("A database connection ended")
+        logger.log(.debug, "A database connection ended")
         perform(machine.ended(id, now: .now))
     }
 

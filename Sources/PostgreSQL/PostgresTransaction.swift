@@ -1,3 +1,5 @@
+import Telemetry
+
 /// How much of other transactions a transaction may see (PostgreSQL manual, 13.2).
 public enum PostgresIsolationLevel: String, Sendable {
     case readCommitted = "READ COMMITTED"
@@ -29,7 +31,7 @@ extension PostgresPool {
             do {
                 return try await withConnection(deadline: deadline) { try await $0.runTransaction(begin, body) }
             } catch let error as PostgresError where error.mayRunTransactionAgain && attempt < maximumAttempts {
-                logger.debug("A transaction is run again", metadata: ["error": "\(error)", "attempt": "\(attempt)"])
+                logger.log(.debug, "A transaction is run again", [.error: "\(error)", .attempt: attempt])
                 // Doubling from 5 ms, half of it at random, so that the two that met do not meet again.
                 try await Task.sleep(for: .milliseconds(5 << min(attempt - 1, 6)) * Double.random(in: 0.5...1))
                 attempt += 1

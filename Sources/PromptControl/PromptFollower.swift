@@ -3,8 +3,8 @@ import Contracts
 import FoundationEssentials
 public import Logging
 public import Prompts
-import ServiceKit
 public import ServiceLifecycle
+import Telemetry
 
 /// Obeys ``PromptOrder``s: reads the prompt files again when told to, and says what is loaded (SPEC 4.8).
 public struct PromptFollower: Service {

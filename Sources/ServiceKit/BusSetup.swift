@@ -1,6 +1,7 @@
 package import Bus
 import Contracts
 import Logging
+import Telemetry
 import ZeroMQ
 
 /// How a process's settings become its place on the bus.

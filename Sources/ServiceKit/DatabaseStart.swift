@@ -1,5 +1,6 @@
 import Logging
 import Store
+import Telemetry
 
 /// Waiting for a database that is not up yet, and bringing its schema up to date.
 enum DatabaseStart {

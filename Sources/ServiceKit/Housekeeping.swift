@@ -1,5 +1,6 @@
 public import Logging
 public import ServiceLifecycle
+import Telemetry
 
 /// Clears away what nobody needs any more, again and again. Any number of processes may do it, since deleting twice does no harm; they
 /// keep out of step by chance, so that they seldom do it at once.

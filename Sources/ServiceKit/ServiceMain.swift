@@ -28,8 +28,6 @@ public enum ServiceMain {
     /// Whether the process embeds the bus's broker.
     public enum BusRole: Sendable { case gateway, worker }
 
-    /// The version of the whole project.
-    public static let version = "0.1.0"
 
     /// Runs until SIGTERM or SIGINT, then drains and exits.
     ///
@@ -45,7 +43,7 @@ public enum ServiceMain {
         let config = configuration(&settings)
         switch CommandLine.arguments.dropFirst().first {
         case "--version":
-            print("\(role) \(version)")
+            print("\(role) \(BuildInfo.version)")
             return
         case "--print-config":
             for entry in settings.entries.sorted(by: { $0.name < $1.name }) { print("\(entry.name)=\(entry.shown)") }
@@ -63,7 +61,7 @@ public enum ServiceMain {
             { LineLogHandler(label: $0, level: common.logLevel, format: common.logFormat, metadataProvider: $1) },
             metadataProvider: .trace)
         MetricsSystem.bootstrap(registry)
-        Metric.buildInfo.set(1, role, version)
+        Metric.buildInfo.set(1, role, BuildInfo.version)
         let logger = Logger(label: role)
         do {
             try await serve(role: role, busRole: busRole, common: common, tracing: tracing, registry: registry, logger: logger) { context in
@@ -79,7 +77,7 @@ public enum ServiceMain {
         role: String, busRole: BusRole, common: CommonConfig, tracing: TracingConfig, registry: PrometheusRegistry, logger: Logger,
         services: @Sendable (ServiceContext) async throws -> [any Service]
     ) async throws {
-        let identity = NodeIdentity(role: role, version: version)
+        let identity = NodeIdentity(role: role, version: BuildInfo.version)
         let exporter = try tracing.makeExporter(instance: identity.instance, logger: logger)
         if let exporter { Tracer.bootstrap(exporter, ratio: tracing.ratio) }
         let loop = try EventLoop(name: role)
@@ -117,7 +115,7 @@ public enum ServiceMain {
         let memory = Housekeeping(every: .seconds(10), logger: logger) { try await blocking.run { albumscan_return_freed_memory() } }
         let probe = LoopProbe(loop: loop)
         let lag = Housekeeping(every: .seconds(1), logger: logger) { await probe.measure() }
-        let directory = BusDirectoryTask(node: node, directory: PostgresEndpointDirectory(database), logger: logger)
+        let directory = BusDirectoryTask(node: node, directory: PostgresEndpointDirectory(database: database), logger: logger)
         var group = ServiceGroupConfiguration(
             services: [exporter].compactMap(\.self) + [BusService(node: node, directory: directory), operations, memory, lag] + own,
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.quietened())
@@ -195,7 +193,7 @@ extension Readiness {
     /// Ready means: the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
     public static func of(_ node: BusNode, database: Database) async -> Readiness {
         do {
-            let live = Set(try await database.read { try await $0.endpoints.live() }.map(\.identity.role))
+            let live = Set(try await database.read { try await $0.endpoints.live() }.map(\.role))
             let isConnected = await node.health.isConnected
             let details = ["database: ok", "bus: \(isConnected ? "ok" : "no gateway")"]
             return Readiness(

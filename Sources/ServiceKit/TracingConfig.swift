@@ -3,6 +3,7 @@ import Glibc
 import HTTPClient
 import Logging
 import OTLP
+import Telemetry
 
 /// Whether and where traces are exported, in OpenTelemetry's own environment variables.
 public struct TracingConfig: Sendable {
@@ -79,13 +80,13 @@ public struct TracingConfig: Sendable {
         var name = [CChar](repeating: 0, count: 256)
         let hasName = gethostname(&name, name.count - 1) == 0
         let resource = OTLPResource(
-            service: serviceName, version: ServiceMain.version, instance: instance.uuidString.lowercased(),
+            service: serviceName, version: BuildInfo.version, instance: instance.uuidString.lowercased(),
             host: hasName ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil,
             process: Int(getpid()))
         // The operator names this host, so plain http and private addresses are as good as any.
         let policy = HTTPPolicy(
             hosts: HostList([host.lowercased()]), trustedHosts: HostList([host.lowercased()]),
-            userAgent: "AlbumScan/\(ServiceMain.version)", maxConnectionsPerHost: 1)
+            userAgent: "AlbumScan/\(BuildInfo.version)", maxConnectionsPerHost: 1)
         return OTLPExporter(
             OTLPConfiguration(endpoint: endpoint, headers: headers, resource: resource), http: try HTTPClient(policy), logger: logger)
     }

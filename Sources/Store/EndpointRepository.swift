@@ -1,19 +1,48 @@
-public import Bus
 public import FoundationEssentials
 import PostgreSQL
+
+/// A row of `bus_endpoint`: a process, and where a gateway is reached.
+public struct EndpointRecord: Sendable, Hashable {
+    /// Of a gateway, as `tcp://ADDRESS:PORT`.
+    public struct Addresses: Sendable, Hashable {
+        public var rpc, publish, subscribe: String
+
+        public init(rpc: String, publish: String, subscribe: String) {
+            self.rpc = rpc
+            self.publish = publish
+            self.subscribe = subscribe
+        }
+    }
+
+    public var instance: UUID
+    public var role: String
+    public var version: String
+    /// Nil for processes that only connect.
+    public var addresses: Addresses?
+    /// The CURVE public key, in Z85; nil without encryption.
+    public var curveKey: String?
+
+    public init(instance: UUID, role: String, version: String, addresses: Addresses? = nil, curveKey: String? = nil) {
+        self.instance = instance
+        self.role = role
+        self.version = version
+        self.addresses = addresses
+        self.curveKey = curveKey
+    }
+}
 
 /// Who is on the bus.
 public struct EndpointRepository: Sendable {
     let queries: any PostgresQuerying
 
-    public func announce(_ endpoint: BusEndpoint) async throws {
+    public func announce(_ endpoint: EndpointRecord) async throws {
         let addresses = endpoint.addresses
         try await queries.executeAll([
             "SELECT set_config('synchronous_commit', 'off', true)",
             """
             INSERT INTO bus_endpoint (instance, role, rpc, sub, pub, curve_key, version)
-            VALUES (\(endpoint.identity.instance), \(endpoint.identity.role), \(addresses?.rpc), \(addresses?.publish),
-                    \(addresses?.subscribe), \(endpoint.curveKey), \(endpoint.identity.version))
+            VALUES (\(endpoint.instance), \(endpoint.role), \(addresses?.rpc), \(addresses?.publish),
+                    \(addresses?.subscribe), \(endpoint.curveKey), \(endpoint.version))
             ON CONFLICT (instance) DO UPDATE SET seen_at = clock_timestamp()
             """,
         ])
@@ -24,7 +53,7 @@ public struct EndpointRepository: Sendable {
     }
 
     /// Processes seen within the last 10 s (three missed announcements and some).
-    public func live() async throws -> [BusEndpoint] {
+    public func live() async throws -> [EndpointRecord] {
         try await queries.query(
             """
             SELECT instance, role, version, rpc, sub, pub, curve_key FROM bus_endpoint
@@ -33,40 +62,18 @@ public struct EndpointRepository: Sendable {
         ).map { row in
             let (instance, role, version, rpc, publish, subscribe, key) =
                 try row.decode((UUID, String, String, String?, String?, String?, String?).self)
-            let addresses: GatewayAddresses? =
+            let addresses: EndpointRecord.Addresses? =
                 if let rpc, let publish, let subscribe {
-                    GatewayAddresses(rpc: rpc, publish: publish, subscribe: subscribe)
+                    EndpointRecord.Addresses(rpc: rpc, publish: publish, subscribe: subscribe)
                 } else {
                     nil
                 }
-            return BusEndpoint(
-                identity: NodeIdentity(instance: instance, role: role, version: version), addresses: addresses, curveKey: key)
+            return EndpointRecord(instance: instance, role: role, version: version, addresses: addresses, curveKey: key)
         }
     }
 
     /// Forgets processes that have been silent for a day; returns how many.
     public func sweep() async throws -> Int {
         try await queries.execute("DELETE FROM bus_endpoint WHERE seen_at < clock_timestamp() - interval '1 day'")
-    }
-}
-
-/// The registry table as the bus's directory.
-public struct PostgresEndpointDirectory: EndpointDirectory {
-    private let database: Database
-
-    public init(_ database: Database) {
-        self.database = database
-    }
-
-    public func announce(_ endpoint: BusEndpoint) async throws {
-        try await database.read { try await $0.endpoints.announce(endpoint) }
-    }
-
-    public func withdraw(_ identity: NodeIdentity) async throws {
-        try await database.read { try await $0.endpoints.withdraw(identity.instance) }
-    }
-
-    public func endpoints() async throws -> [BusEndpoint] {
-        try await database.read { try await $0.endpoints.live() }
     }
 }

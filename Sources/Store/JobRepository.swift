@@ -1,5 +1,6 @@
 public import AlbumScanAPI
 public import Contracts
+import DurableWork
 public import FoundationEssentials
 import PostgreSQL
 
@@ -106,7 +107,7 @@ public struct JobRepository: Sendable {
     }
 
     /// Ends a job well. The journal of its calls is void then: whoever asks again wants news.
-    /// - Throws: ``StoreError/leaseLost`` if another worker has it.
+    /// - Throws: ``LeaseLost`` if another worker has it.
     public func finish(_ job: UUID, attempt: Int) async throws {
         try await end(job, attempt: attempt, as: .done, error: nil)
     }
@@ -148,7 +149,7 @@ public struct JobRepository: Sendable {
     }
 
     private func expectOne(_ update: PostgresQuery) async throws {
-        guard try await queries.execute(update) == 1 else { throw StoreError.leaseLost }
+        guard try await queries.execute(update) == 1 else { throw LeaseLost() }
     }
 
     /// Makes jobs of dead workers claimable again; returns the queues concerned.

@@ -1,5 +1,6 @@
 public import Logging
 public import PostgreSQL
+import Telemetry
 
 /// Brings the schema up to date, whichever process starts first.
 ///
@@ -16,7 +17,7 @@ public enum Migrator {
 
     package static func run(_ migrations: [Migration], _ pool: PostgresPool, logger: Logger) async throws {
         while let applied = try await StoreError.translating({ try await applyNext(of: migrations, pool) }) {
-            logger.notice("Applied a migration", metadata: ["version": "\(applied.version)", "migration": "\(applied.name)"])
+            logger.log(.notice, "Applied a migration", [.version: applied.version, .migration: applied.name])
         }
     }
 

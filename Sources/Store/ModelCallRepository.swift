@@ -1,4 +1,5 @@
 public import Contracts
+public import DurableWork
 public import FoundationEssentials
 import PostgreSQL
 

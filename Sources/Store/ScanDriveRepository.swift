@@ -1,4 +1,5 @@
 public import AlbumScanAPI
+import DurableWork
 public import FoundationEssentials
 import PostgreSQL
 
@@ -12,7 +13,7 @@ public struct ScanDriveRepository: Sendable {
     ///
     /// - Parameter event: makes event `index` with its number and time.
     /// - Returns: the stored events.
-    /// - Throws: ``StoreError/leaseLost`` if another driver has the scan.
+    /// - Throws: ``LeaseLost`` if another driver has the scan.
     public func advance(
         _ lease: ScanLease, events count: Int, changes: ScanChanges, event: (_ index: Int, _ seq: Int64, _ at: Date) -> ProgressEvent
     ) async throws -> [ProgressEvent] {
@@ -36,7 +37,7 @@ public struct ScanDriveRepository: Sendable {
             RETURNING event_seq, updated_at, quota_period IS NOT NULL AND NOT quota_settled
             """
         ).first
-        guard let row else { throw StoreError.leaseLost }
+        guard let row else { throw LeaseLost() }
         let (last, at, isReserved) = try row.decode((Int64, Date, Bool).self)
         if isReserved { try await settleQuota(of: lease.scanID, changes) }
         let first = last - Int64(count) + 1

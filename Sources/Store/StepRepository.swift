@@ -1,3 +1,4 @@
+import DurableWork
 public import FoundationEssentials
 import PostgreSQL
 
@@ -25,7 +26,7 @@ public struct StepRepository: Sendable {
     ///
     /// - Parameter fence: of the scan's driver, who asked for the run.
     /// - Returns: the run's number, from 1.
-    /// - Throws: ``StoreError/leaseLost`` when the scan has another driver by now, or is identified.
+    /// - Throws: ``LeaseLost`` when the scan has another driver by now, or is identified.
     public func claimIdentification(of scan: UUID, fence: Int64) async throws -> Int {
         let row = try await queries.query(
             """
@@ -36,7 +37,7 @@ public struct StepRepository: Sendable {
             RETURNING attempt
             """
         ).first
-        guard let row else { throw StoreError.leaseLost }
+        guard let row else { throw LeaseLost() }
         return Int(try row.decode(Int32.self))
     }
 
@@ -44,10 +45,10 @@ public struct StepRepository: Sendable {
     ///
     /// The run's row is locked against whoever takes the work over: either they wait, and this call counts as in flight, or it is not begun.
     /// - Returns: nil while a process that lives is making the call for an earlier run, or has just ended it: to be asked again soon.
-    /// - Throws: ``StoreError/leaseLost`` when the run is not the latest.
+    /// - Throws: ``LeaseLost`` when the run is not the latest.
     public func begin(_ step: String, of run: StepRun, longestCall: Duration = Self.longestCall) async throws -> StepStart? {
         let row = try await queries.query(run.statement(toBegin: step, longestCall: longestCall)).first
-        guard let row else { throw StoreError.leaseLost }
+        guard let row else { throw LeaseLost() }
         let (answer, attempt) = try row.decode((PostgresJSON<String>?, Int32?).self)
         if let answer { return .known(answer.value) }
         return attempt.map { .run(attempt: Int($0)) }

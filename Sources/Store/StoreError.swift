@@ -3,8 +3,6 @@ import Telemetry
 
 /// What can go wrong with stored state. Holds no values.
 public enum StoreError: Error, Sendable, CustomStringConvertible {
-    /// Another process drives the scan, or holds the job, by now: nothing was changed.
-    case leaseLost
     /// The row is not there.
     case notFound
     /// The schema of the database belongs to another version of the program; the sentence says how they differ.
@@ -15,7 +13,7 @@ public enum StoreError: Error, Sendable, CustomStringConvertible {
     /// Whether the same request may succeed in a moment.
     public var isRetryable: Bool {
         switch self {
-        case .leaseLost, .notFound, .schema: false
+        case .notFound, .schema: false
         // Whether a commit of unknown outcome took effect is known a moment later.
         case .database(let error): error.isRetryable || error.code == .outcomeUnknown
         }
@@ -28,7 +26,6 @@ public enum StoreError: Error, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .leaseLost: "the lease is held by another process"
         case .notFound: "no such row"
         case .schema(let sentence): sentence
         case .database(let error): error.description

@@ -1,7 +1,6 @@
 public import Executors
 public import FoundationEssentials
 public import Logging
-import ServiceKit
 public import ServiceLifecycle
 public import Store
 import Synchronization

@@ -17,7 +17,7 @@ struct AlbumScanTool: AsyncParsableCommand {
             Retry.self, Sync.self, Account.self, Health.self, Admin.self,
         ])
 
-    /// The version of the whole project, as `ServiceMain.version` has it: the tool does not link what services are made of. A test
+    /// The version of the whole project, as `BuildInfo.version` has it: the tool does not link what services are made of. A test
     /// holds the two together.
     private static let version = "0.1.0"
 

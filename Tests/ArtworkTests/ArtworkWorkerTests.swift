@@ -1,5 +1,6 @@
 import Artwork
 import Catalog
+import DurableWork
 import Executors
 import Foundation
 import HTTPClient

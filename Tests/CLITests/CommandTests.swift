@@ -111,9 +111,9 @@ import albumscan
 
     // MARK: --version
 
-    /// One version for the whole project: the services print the constant in `ServiceMain`.
+    /// One version for the whole project: the services print the constant in `BuildInfo`.
     @Test func theToolHasTheVersionOfTheServices() async throws {
-        let source = try String(contentsOfFile: Repository.path("Sources/ServiceKit/ServiceMain.swift"), encoding: .utf8)
+        let source = try String(contentsOfFile: Repository.path("Sources/Telemetry/BuildInfo.swift"), encoding: .utf8)
         let version = try #require(source.firstMatch(of: /static let version = "([^"]+)"/)?.1)
         let run = try await Program.albumscan("--version")
         #expect(run.output == "albumscan \(version)\n" && run.status == 0)

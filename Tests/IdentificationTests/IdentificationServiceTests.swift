@@ -1,8 +1,10 @@
 import Bus
 import Catalog
 import Contracts
+import DurableWork
 import Foundation
 import Identification
+import IdentificationStrategies
 import LanguageModels
 import Logging
 import MemoryJournal

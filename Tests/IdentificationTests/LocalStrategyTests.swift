@@ -2,6 +2,7 @@ import Catalog
 import Contracts
 import CoverText
 import Identification
+import IdentificationStrategies
 import Logging
 import MemoryJournal
 import ModelSteps

@@ -1,6 +1,7 @@
 import Catalog
 import Contracts
 import Identification
+import IdentificationStrategies
 import LanguageModels
 import MemoryJournal
 import ModelSteps

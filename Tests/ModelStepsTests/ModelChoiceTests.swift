@@ -1,7 +1,7 @@
 import Configuration
 import LanguageModels
 import ModelSteps
-import ServiceKit
+import ProcessSettings
 import Testing
 
 struct ModelChoiceTests {

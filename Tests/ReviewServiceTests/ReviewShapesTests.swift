@@ -4,6 +4,7 @@ import LanguageModels
 import MemoryJournal
 import ModelSteps
 import ReviewService
+import ReviewWriting
 import ScriptedModel
 import Testing
 

@@ -1,6 +1,7 @@
 import Catalog
 import LanguageModels
 import ReviewService
+import ReviewWriting
 import Testing
 
 struct ReviewSourcesTests {

@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Catalog
 import Contracts
+import DurableWork
 import Foundation
 import LanguageModels
 import Logging
@@ -8,6 +9,7 @@ import MemoryJournal
 import ModelSteps
 import Prompts
 import ReviewService
+import ReviewWriting
 import ScriptedModel
 import Store
 import Synchronization

@@ -1,5 +1,6 @@
 import Catalog
 import ReviewService
+import ReviewWriting
 import Testing
 
 struct RewritePolicyTests {

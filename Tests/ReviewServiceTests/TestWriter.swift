@@ -6,6 +6,7 @@ import MemoryJournal
 import ModelSteps
 import Prompts
 import ReviewService
+import ReviewWriting
 import ScriptedModel
 import Synchronization
 

@@ -1,5 +1,5 @@
-import Bus
 import Contracts
+import DurableWork
 import Foundation
 import PostgreSQL
 import Store
@@ -132,20 +132,20 @@ import Testing
 
     @Test func theDirectoryListsTheLiving() async throws {
         try await StoreFixture.withStore { store in
-            let directory = PostgresEndpointDirectory(store.database)
-            let gateway = BusEndpoint(
-                identity: NodeIdentity(role: "gateway", version: "1"),
-                addresses: GatewayAddresses(rpc: "tcp://127.0.0.1:1", publish: "tcp://127.0.0.1:2", subscribe: "tcp://127.0.0.1:3"),
+            let directory = store.db.endpoints
+            let gateway = EndpointRecord(
+                instance: UUID(), role: "gateway", version: "1",
+                addresses: EndpointRecord.Addresses(rpc: "tcp://127.0.0.1:1", publish: "tcp://127.0.0.1:2", subscribe: "tcp://127.0.0.1:3"),
                 curveKey: "key")
-            let worker = BusEndpoint(identity: NodeIdentity(role: "review", version: "1"))
+            let worker = EndpointRecord(instance: UUID(), role: "review", version: "1")
             for endpoint in [gateway, worker, gateway] { try await directory.announce(endpoint) }
-            #expect(try await Set(directory.endpoints()) == [gateway, worker])
-            try await directory.withdraw(worker.identity)
-            #expect(try await directory.endpoints() == [gateway])
+            #expect(try await Set(directory.live()) == [gateway, worker])
+            try await directory.withdraw(worker.instance)
+            #expect(try await directory.live() == [gateway])
             try await store.database.pool.execute("UPDATE bus_endpoint SET seen_at = clock_timestamp() - interval '11 s'")
-            #expect(try await directory.endpoints().isEmpty)
+            #expect(try await directory.live().isEmpty)
             try await directory.announce(gateway)
-            #expect(try await directory.endpoints() == [gateway])
+            #expect(try await directory.live() == [gateway])
         }
     }
 

@@ -1,6 +1,6 @@
 import AlbumScanAPI
-import Bus
 import Contracts
+import DurableWork
 import Foundation
 import Store
 import Testing
@@ -9,10 +9,10 @@ import Testing
 @Suite struct AdminOperationsRepositoryTests {
     @Test func liveProcessesGatewaysFirst() async throws {
         try await StoreFixture.withStore { store in
-            let review = BusEndpoint(identity: NodeIdentity(role: "review", version: "1"))
-            let gateway = BusEndpoint(
-                identity: NodeIdentity(role: "gateway", version: "2"),
-                addresses: GatewayAddresses(rpc: "tcp://127.0.0.1:1", publish: "tcp://127.0.0.1:2", subscribe: "tcp://127.0.0.1:3"))
+            let review = EndpointRecord(instance: UUID(), role: "review", version: "1")
+            let gateway = EndpointRecord(
+                instance: UUID(), role: "gateway", version: "2",
+                addresses: EndpointRecord.Addresses(rpc: "tcp://127.0.0.1:1", publish: "tcp://127.0.0.1:2", subscribe: "tcp://127.0.0.1:3"))
             for endpoint in [review, gateway] { try await store.db.endpoints.announce(endpoint) }
             let processes = try await store.db.adminOperations.processes()
             #expect(processes.map(\.instance) == [gateway.identity.instance, review.identity.instance])

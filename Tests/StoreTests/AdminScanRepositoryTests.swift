@@ -1,5 +1,6 @@
 import AlbumScanAPI
 import Contracts
+import DurableWork
 import Foundation
 import Store
 import Testing

@@ -1,4 +1,3 @@
-import Bus
 import Foundation
 import PostgreSQL
 import Store
@@ -26,15 +25,15 @@ import Testing
 
     @Test func processesAreForgottenAfterADayOfSilence() async throws {
         try await StoreFixture.withStore { store in
-            let directory = PostgresEndpointDirectory(store.database)
-            let gone = BusEndpoint(identity: NodeIdentity(role: "review", version: "1"))
+            let directory = store.db.endpoints
+            let gone = EndpointRecord(instance: UUID(), role: "review", version: "1")
             try await directory.announce(gone)
             try await age(store, "UPDATE bus_endpoint SET seen_at = seen_at - interval '25 h'")
-            let living = BusEndpoint(identity: NodeIdentity(role: "ingest", version: "1"))
+            let living = EndpointRecord(instance: UUID(), role: "ingest", version: "1")
             try await directory.announce(living)
-            #expect(try await store.db.endpoints.sweep() == 1)
-            #expect(try await store.db.endpoints.sweep() == 0)
-            #expect(try await directory.endpoints() == [living])
+            #expect(try await directory.sweep() == 1)
+            #expect(try await directory.sweep() == 0)
+            #expect(try await directory.live() == [living])
         }
     }
 

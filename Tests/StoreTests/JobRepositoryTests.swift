@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import DurableWork
 import Foundation
 import Store
 import Testing
@@ -57,10 +58,10 @@ import Testing
             #expect(try await jobs.sweepExpired() == [.artwork])
             let new = try #require(try await claim(store))
             #expect(new.attempt == 2)
-            await #expect(throws: StoreError.self) { try await jobs.finish(old.id, attempt: old.attempt) }
-            await #expect(throws: StoreError.self) { try await jobs.fail(old.id, attempt: old.attempt, error: StoreFixture.failure) }
-            await #expect(throws: StoreError.self) { try await jobs.postpone(old.id, attempt: old.attempt, by: .zero) }
-            await #expect(throws: StoreError.self) { try await jobs.handBack(old.id, attempt: old.attempt) }
+            await #expect(throws: LeaseLost.self) { try await jobs.finish(old.id, attempt: old.attempt) }
+            await #expect(throws: LeaseLost.self) { try await jobs.fail(old.id, attempt: old.attempt, error: StoreFixture.failure) }
+            await #expect(throws: LeaseLost.self) { try await jobs.postpone(old.id, attempt: old.attempt, by: .zero) }
+            await #expect(throws: LeaseLost.self) { try await jobs.handBack(old.id, attempt: old.attempt) }
             #expect(try await !jobs.renew(old.id, attempt: old.attempt, owner: old.owner, lease: .seconds(60)))
             #expect(try await jobs.renew(new.id, attempt: new.attempt, owner: new.owner, lease: .seconds(60)))
             try await jobs.finish(new.id, attempt: new.attempt)

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import DurableWork
 import Foundation
 import PostgreSQL
 import Store
@@ -53,8 +54,7 @@ import Testing
             let taken = try await store.db.scanDrives.takeAbandoned(owner: owner, limit: 10, lease: .seconds(60))
             #expect(taken.map(\.id) == [old.scanID])
             #expect(try await store.db.scanDrives.takeAbandoned(owner: UUID(), limit: 10, lease: .seconds(60)).isEmpty)
-            let error = await #expect(throws: StoreError.self) { try await append([.identifying], old, store) }
-            guard case .leaseLost? = error else { Issue.record("another error"); return }
+            await #expect(throws: LeaseLost.self) { try await append([.identifying], old, store) }
             let new = ScanLease(scanID: old.scanID, owner: owner, fence: taken[0].fence)
             #expect(try await append([.identifying], new, store).map(\.seq) == [1])
             #expect(try await store.db.scanDrives.renew([old], for: .seconds(60)).isEmpty)

@@ -1,6 +1,6 @@
 import AlbumScanAPI
-import Bus
 import Contracts
+import DurableWork
 import Foundation
 import PostgreSQL
 import Store
@@ -45,8 +45,8 @@ struct StepJournalTests {
             let second = try await run(lease, in: store)
             #expect(try await second.begin("id_call_1") == .known("one"))
             #expect(try await second.begin("id_call_2") == .run(attempt: 2))
-            await #expect(throws: StoreError.self) { _ = try await first.begin("id_call_2") }
-            await #expect(throws: StoreError.self) { try await first.end("id_call_2", answer: "late", call: Self.call) }
+            await #expect(throws: LeaseLost.self) { _ = try await first.begin("id_call_2") }
+            await #expect(throws: LeaseLost.self) { try await first.end("id_call_2", answer: "late", call: Self.call) }
             #expect(try await cost(in: store) == 3)
             try await second.end("id_call_2", answer: "two", call: nil)
             #expect(try await second.begin("id_call_2") == .known("two"))
@@ -57,8 +57,8 @@ struct StepJournalTests {
     func underWay() async throws {
         try await StoreFixture.withStore { store in
             let lease = try await store.scan(of: store.account())
-            let worker = NodeIdentity(role: "identification")
-            try await store.db.endpoints.announce(BusEndpoint(identity: worker, addresses: nil, curveKey: nil))
+            let worker = EndpointRecord(instance: UUID(), role: "identification", version: "1")
+            try await store.db.endpoints.announce(worker)
             let first = try await run(lease, by: worker.instance, in: store)
             #expect(try await first.begin("id_call_1") == .run(attempt: 1))
             let second = try await run(lease, in: store)
@@ -66,7 +66,7 @@ struct StepJournalTests {
             try await Task.sleep(for: .milliseconds(300))
             try await first.end("id_call_1", answer: "one", call: Self.call)
             #expect(try await waiting == .known("one"))
-            await #expect(throws: StoreError.self) { _ = try await first.begin("id_call_2") }
+            await #expect(throws: LeaseLost.self) { _ = try await first.begin("id_call_2") }
             #expect(try await cost(in: store) == 3)
         }
     }
@@ -75,8 +75,8 @@ struct StepJournalTests {
     func notUnderWay() async throws {
         try await StoreFixture.withStore { store in
             let lease = try await store.scan(of: store.account())
-            let worker = NodeIdentity(role: "identification")
-            try await store.db.endpoints.announce(BusEndpoint(identity: worker, addresses: nil, curveKey: nil))
+            let worker = EndpointRecord(instance: UUID(), role: "identification", version: "1")
+            try await store.db.endpoints.announce(worker)
             let first = try await run(lease, by: worker.instance, in: store)
             for step in ["failed", "old", "orphaned"] { _ = try await first.begin(step) }
             try await first.end("failed", answer: nil, call: Self.call)
@@ -87,7 +87,7 @@ struct StepJournalTests {
             try await store.db.endpoints.withdraw(worker.instance)
             #expect(try await second.begin("orphaned") == .run(attempt: 2))
             // What was begun again is not noted by who began it first.
-            await #expect(throws: StoreError.self) { try await first.end("old", answer: "late", call: Self.call) }
+            await #expect(throws: LeaseLost.self) { try await first.end("old", answer: "late", call: Self.call) }
         }
     }
 
@@ -95,14 +95,14 @@ struct StepJournalTests {
     func fenced() async throws {
         try await StoreFixture.withStore { store in
             let lease = try await store.scan(of: store.account())
-            await #expect(throws: StoreError.self) { _ = try await store.db.steps.claimIdentification(of: lease.scanID, fence: 7) }
-            await #expect(throws: StoreError.self) { _ = try await store.db.steps.claimIdentification(of: UUID(), fence: lease.fence) }
+            await #expect(throws: LeaseLost.self) { _ = try await store.db.steps.claimIdentification(of: lease.scanID, fence: 7) }
+            await #expect(throws: LeaseLost.self) { _ = try await store.db.steps.claimIdentification(of: UUID(), fence: lease.fence) }
             let journal = try await run(lease, in: store)
             _ = try await journal.begin("id_call_1")
             try await journal.end("id_call_1", answer: "what the cover says", call: nil)
             try await store.db.steps.endIdentification(
                 of: lease.scanID, result: StoreFixture.identification, error: ScanFailure?.none)
-            await #expect(throws: StoreError.self) { _ = try await journal.begin("id_call_2") }
+            await #expect(throws: LeaseLost.self) { _ = try await journal.begin("id_call_2") }
             let rows = try await store.database.pool.query("SELECT result->>'method' FROM scan_step ORDER BY step = 'identification'")
             // The answer is gone with the photo.
             #expect(try rows.map { try $0.decode(String?.self) } == [nil, "two-tier"])
@@ -139,12 +139,12 @@ struct StepJournalTests {
             #expect(found == ["x"])
             _ = try await store.db.jobs.sweepExpired()
             let (second, job) = try await journal(lease: .seconds(60))
-            await #expect(throws: StoreError.self) { _ = try await first.begin("cover") }
+            await #expect(throws: LeaseLost.self) { _ = try await first.begin("cover") }
             // A holder that is late erases nothing.
-            await #expect(throws: StoreError.self) { try await store.db.jobs.finish(job.id, attempt: job.attempt - 1) }
+            await #expect(throws: LeaseLost.self) { try await store.db.jobs.finish(job.id, attempt: job.attempt - 1) }
             #expect(try await second.once("search") { ["y"] } == ["x"])
             try await store.db.jobs.finish(job.id, attempt: job.attempt)
-            await #expect(throws: StoreError.self) { _ = try await second.begin("cover") }
+            await #expect(throws: LeaseLost.self) { _ = try await second.begin("cover") }
             _ = try await store.db.jobs.enqueue(.artwork, key: "k", payload: ["a": 1], traceparent: nil, revive: true)
             let (third, _) = try await journal(lease: .seconds(60))
             #expect(try await third.once("search") { ["y"] } == ["y"])

@@ -1,6 +1,6 @@
 import Contracts
+import DurableWork
 import HTTPClient
-import Jobs
 import ServiceKit
 import VisualMemory
 

@@ -1,5 +1,6 @@
 import HTTPClient
 import ServiceKit
+import Telemetry
 
 /// The artwork service's settings.
 struct ArtworkConfig: Sendable {
@@ -34,7 +35,7 @@ struct ArtworkConfig: Sendable {
     }
 
     /// `AlbumScan/0.1.0 ( contact )`, the form MusicBrainz asks for.
-    var userAgent: String { "AlbumScan/\(ServiceMain.version) ( \(contact) )" }
+    var userAgent: String { "AlbumScan/\(BuildInfo.version) ( \(contact) )" }
 
     /// Questions of people that are answered at once; more wait in the gateways.
     static let foreground = 8

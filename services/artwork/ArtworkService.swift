@@ -1,4 +1,5 @@
 import Catalog
+import DurableWork
 import Store
 
 /// Why an album has no artwork: the column `artwork.reason`.

@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Catalog
 import Contracts
+import DurableWork
 import FoundationEssentials
 import Store
 import VisualMemory

@@ -4,6 +4,7 @@ import Contracts
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// What people wait for, on the bus: albums to choose from, and the covers of editions.
 struct PeopleHandler: Sendable {

@@ -1,6 +1,7 @@
 import Contracts
 import CoverText
 import Executors
+import IdentificationStrategies
 import ModelSteps
 import PromptControl
 import Prompts

@@ -1,4 +1,5 @@
 import Contracts
+import DurableWork
 import FoundationEssentials
 import Store
 

@@ -1,7 +1,9 @@
 import Bus
 import Catalog
 import Contracts
+import DurableWork
 import FoundationEssentials
+import IdentificationStrategies
 import Logging
 import ModelSteps
 import ServiceKit
@@ -13,7 +15,7 @@ package protocol IdentificationStore: Sendable {
     /// Begins a run for the scan's present driver, and with it ends the runs before.
     ///
     /// - Returns: the run's number, from 1, and its journal.
-    /// - Throws: ``StoreError/leaseLost`` when the scan has another driver.
+    /// - Throws: ``LeaseLost`` when the scan has another driver.
     func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal)
 
     /// The normalised JPEG; nil when it was erased.
@@ -57,7 +59,7 @@ package struct IdentificationService: Sendable {
             return IdentificationReply(outcome: try await outcome(of: picture, scan: request.scanID, journal))
         } catch let error as StepError {
             try await fail(request, error, deadline: deadline)
-        } catch let error as StoreError {
+        } catch let error where error is StoreError || error is LeaseLost {
             try await fail(request, StepError(journal: error), deadline: deadline)
         }
     }

@@ -3,6 +3,7 @@ import Catalog
 import Contracts
 import CoverText
 import Executors
+import IdentificationStrategies
 import JPEG
 import Store
 

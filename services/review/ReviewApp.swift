@@ -1,8 +1,9 @@
 import Contracts
-import Jobs
+import DurableWork
 import ModelSteps
 import PromptControl
 import Prompts
+import ReviewWriting
 import ServiceKit
 
 /// Writes reviews. To write more at once, start another of these.

@@ -1,4 +1,5 @@
 import ModelSteps
+import ReviewWriting
 import ServiceKit
 
 /// The review service's settings.

@@ -1,6 +1,8 @@
 import AlbumScanAPI
 import Contracts
+import DurableWork
 import FoundationEssentials
+import ReviewWriting
 import Store
 
 /// What the worker reads and writes; tests keep it in memory.

@@ -4,6 +4,7 @@ import Contracts
 import FoundationEssentials
 import Logging
 import ModelSteps
+import ReviewWriting
 import ServiceKit
 import Telemetry
 

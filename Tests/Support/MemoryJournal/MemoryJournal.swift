@@ -1,5 +1,4 @@
-package import Contracts
-package import Store
+package import DurableWork
 import Synchronization
 
 /// A step journal in memory, and what was noted in it.
@@ -25,7 +24,7 @@ package final class MemoryJournal: StepJournal {
 
     package func begin(_ step: String) throws -> StepStart {
         try state.withLock { state in
-            guard !state.isLost else { throw StoreError.leaseLost }
+            guard !state.isLost else { throw LeaseLost() }
             if let answer = state.answers[step] { return .known(answer) }
             state.begun.append(step)
             return .run(attempt: state.begun.count { $0 == step })
@@ -35,7 +34,7 @@ package final class MemoryJournal: StepJournal {
     package func end(_ step: String, answer: String?, call: ModelCallRecord?) throws {
         try state.withLock { state in
             if let call { state.records.append(call) }
-            guard !state.isLost else { throw StoreError.leaseLost }
+            guard !state.isLost else { throw LeaseLost() }
             if let answer { state.answers[step] = answer }
         }
     }

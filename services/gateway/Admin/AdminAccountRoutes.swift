@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// `/admin/v1/accounts` and `/devices`: rights and use of an account, more scans for it, and the end of a device's token.
 struct AdminAccountRoutes: Sendable {

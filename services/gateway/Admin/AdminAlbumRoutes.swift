@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// `/admin/v1/albums`: albums, their reviews and their artwork.
 struct AdminAlbumRoutes: Sendable {

@@ -5,6 +5,7 @@ import Hummingbird
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// `/admin/v1/catalog`: importing a dump into the catalogue, batch by batch, and looking into it.
 struct AdminCatalogRoutes: Sendable {

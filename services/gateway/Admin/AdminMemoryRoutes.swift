@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// `/admin/v1/memory`: the covers that are known by sight, and forgetting them.
 struct AdminMemoryRoutes: Sendable {

@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import Prompts
 import ServiceKit
+import Telemetry
 
 /// `/admin/v1/prompts`: what is loaded where, and reading the files again without a restart (SPEC 4.8).
 struct AdminPromptRoutes: Sendable {

@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// `/admin/v1/scans`: finding scans, seeing what became of them, running them again and ending them.
 struct AdminScanRoutes: Sendable {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// Makes imports the catalogue, apart from the requests that ask for it: those end, or their connections do, while indexes are made.
 ///

@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import ServiceKit
 import Store
+import Telemetry
 
 /// An error on its way to a client: a problem document and the headers that go with it.
 package struct ProblemError: HTTPResponseError {

@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Bus
 import Contracts
+import DurableWork
 import FoundationEssentials
 import Logging
 import ServiceKit

@@ -5,6 +5,7 @@ import FoundationEssentials
 import Logging
 import ServiceKit
 import ServiceLifecycle
+import Telemetry
 
 /// The text of reviews while they are written, fanned out to every stream that waits for one of them.
 ///

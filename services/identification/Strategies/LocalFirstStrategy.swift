@@ -1,8 +1,8 @@
 import Contracts
+import DurableWork
 import Logging
 import ModelSteps
-import ServiceKit
-import Store
+import Telemetry
 
 /// What can be told without a model is; the model is asked for the rest.
 package struct LocalFirstStrategy: IdentificationStrategy {

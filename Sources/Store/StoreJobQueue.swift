@@ -1,6 +1,6 @@
 public import Contracts
+public import DurableWork
 public import FoundationEssentials
-public import Store
 import Telemetry
 
 /// One queue of the table `job` as this process sees it.

@@ -1,4 +1,3 @@
-public import Contracts
 import FoundationEssentials
 
 /// The durable memory of one piece of work: what its upstream calls answered. Whoever takes the work over repeats none of them but the
@@ -9,7 +8,7 @@ import FoundationEssentials
 public protocol StepJournal: Sendable {
     /// To be asked before a call is made. Waits while another process makes it for an earlier run of the work.
     ///
-    /// - Throws: ``StoreError/leaseLost`` when another process has the work.
+    /// - Throws: ``LeaseLost`` when another process has the work.
     func begin(_ step: String) async throws -> StepStart
 
     /// Notes how a call ended.
@@ -17,7 +16,7 @@ public protocol StepJournal: Sendable {
     /// - Parameters:
     ///   - answer: what ``begin(_:)`` is to return from now on; nil if the call is to be made again.
     ///   - call: what it cost, recorded in any case.
-    /// - Throws: ``StoreError/leaseLost`` when another process has the work; the answer is not kept then.
+    /// - Throws: ``LeaseLost`` when another process has the work; the answer is not kept then.
     func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws
 }
 
@@ -43,37 +42,4 @@ public enum StepStart: Sendable, Equatable {
     case known(String)
     /// It is to be made, for this time, counted from 1.
     case run(attempt: Int)
-}
-
-/// The journal in PostgreSQL.
-public struct DatabaseStepJournal: StepJournal {
-    private let database: Database
-    private let run: StepRun
-    private let longestCall: Duration
-
-    /// - Parameter longestCall: how long to wait for a call that a process makes for an earlier run: a little more than it may take.
-    public init(_ database: Database, of run: StepRun, longestCall: Duration = StepRepository.longestCall) {
-        self.database = database
-        self.run = run
-        self.longestCall = longestCall
-    }
-
-    public func begin(_ step: String) async throws -> StepStart {
-        while true {
-            if let start = try await database.read({ try await $0.steps.begin(step, of: run, longestCall: longestCall) }) { return start }
-            try await Task.sleep(for: .milliseconds(200))
-        }
-    }
-
-    public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
-        let isKept = try await database.persist { session in
-            if let call { try await session.modelCalls.record(call, scanID: run.scanID, albumID: run.albumID) }
-            guard let answer else {
-                try await session.steps.abandon(step, of: run)
-                return true
-            }
-            return try await session.steps.finish(step, of: run, answer: answer)
-        }
-        guard isKept else { throw StoreError.leaseLost }
-    }
 }

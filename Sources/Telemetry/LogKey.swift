@@ -3,9 +3,9 @@ public import Logging
 
 /// Every metadata key that appears in a log. A closed list, so that logs can be searched and nothing private slips in.
 public enum LogKey: String, Sendable {
-    case account, address, album, attempt, code, count, database, detail, device, duration, error, event, instance, job, kind, method,
-        operation, path, pid
-    case queue, reason, role, scan, service, signal, state, status, step, trace, version
+    case account, address, album, attempt, code, count, database, detail, device, duration, error, event, frames, gateway, instance, job,
+        kind, method, migration, notice, operation, path, pid
+    case queue, reason, role, scan, service, signal, sqlstate, state, status, step, trace, type, version
 }
 
 extension Logger {

@@ -1,4 +1,3 @@
-public import HTTPClient
 import Telemetry
 
 /// Counts and traces the requests to one outside service.

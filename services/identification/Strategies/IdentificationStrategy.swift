@@ -1,6 +1,6 @@
 import Contracts
+import DurableWork
 import ModelSteps
-import Store
 
 /// A way to find out which album a picture shows (SPEC 3.2). Configuration chooses one.
 package protocol IdentificationStrategy: Sendable {
@@ -34,6 +34,6 @@ package struct Picture: Sendable {
 }
 
 extension IdentificationOutcome {
-    static let notIdentified = Self.failed(.notIdentified)
-    static let notAnAlbumCover = Self.failed(.notAnAlbumCover)
+    package static let notIdentified = Self.failed(.notIdentified)
+    package static let notAnAlbumCover = Self.failed(.notAnAlbumCover)
 }

@@ -1,7 +1,7 @@
 import Catalog
 import Contracts
+import DurableWork
 import ModelSteps
-import Store
 
 /// One look names the album in most cases; if it cannot, a search over what it read finishes the job, provided the gate lets it
 /// (SPEC 3.2, 9.9).

@@ -1,8 +1,8 @@
 import Catalog
 import Contracts
 import CoverText
+import DurableWork
 import ModelSteps
-import Store
 
 /// What the local strategy works with; tests script it.
 package protocol LocalLibrary: Sendable {

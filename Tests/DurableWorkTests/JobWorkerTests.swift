@@ -1,4 +1,4 @@
-import Jobs
+import DurableWork
 import Logging
 import ServiceLifecycle
 import Synchronization

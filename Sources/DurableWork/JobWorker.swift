@@ -1,5 +1,4 @@
 public import Logging
-import ServiceKit
 public import ServiceLifecycle
 import Synchronization
 import Telemetry
@@ -176,8 +175,6 @@ public struct JobWorker<Source: JobSource>: Service {
         while (try? await Task.sleep(for: interval)) != nil { bell.yield() }
     }
 }
-
-private struct LeaseLost: Error {}
 
 private final class Tally: Sendable {
     private let value = Mutex(0)

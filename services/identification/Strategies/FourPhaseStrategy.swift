@@ -1,7 +1,7 @@
 import Catalog
 import Contracts
+import DurableWork
 import ModelSteps
-import Store
 
 /// First what is on the picture, without interpreting it; then, without the picture, which album that is (SPEC 3.2: 1A and 1B).
 package struct FourPhaseStrategy: IdentificationStrategy {

@@ -1,4 +1,4 @@
-import Store
+import DurableWork
 import Testing
 
 struct LeaseWatchTests {

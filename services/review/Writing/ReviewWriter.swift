@@ -1,8 +1,8 @@
 import Catalog
 import Contracts
+import DurableWork
 import LanguageModels
 import ModelSteps
-import Store
 
 /// What a review is written from (SPEC 3.4): metadata only.
 package struct ReviewedAlbum: Sendable, Hashable {

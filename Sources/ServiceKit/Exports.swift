@@ -1,0 +1,2 @@
+// Whoever runs as a service reads settings.
+@_exported public import ProcessSettings

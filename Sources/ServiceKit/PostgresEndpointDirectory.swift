@@ -1,0 +1,37 @@
+import Bus
+import Store
+
+/// The registry table as the bus's directory.
+struct PostgresEndpointDirectory: EndpointDirectory {
+    let database: Database
+
+    func announce(_ endpoint: BusEndpoint) async throws {
+        try await database.read { try await $0.endpoints.announce(EndpointRecord(endpoint)) }
+    }
+
+    func withdraw(_ identity: NodeIdentity) async throws {
+        try await database.read { try await $0.endpoints.withdraw(identity.instance) }
+    }
+
+    func endpoints() async throws -> [BusEndpoint] {
+        try await database.read { try await $0.endpoints.live() }.map(BusEndpoint.init)
+    }
+}
+
+extension EndpointRecord {
+    fileprivate init(_ endpoint: BusEndpoint) {
+        self.init(
+            instance: endpoint.identity.instance, role: endpoint.identity.role, version: endpoint.identity.version,
+            addresses: endpoint.addresses.map { Addresses(rpc: $0.rpc, publish: $0.publish, subscribe: $0.subscribe) },
+            curveKey: endpoint.curveKey)
+    }
+}
+
+extension BusEndpoint {
+    fileprivate init(_ record: EndpointRecord) {
+        self.init(
+            identity: NodeIdentity(instance: record.instance, role: record.role, version: record.version),
+            addresses: record.addresses.map { GatewayAddresses(rpc: $0.rpc, publish: $0.publish, subscribe: $0.subscribe) },
+            curveKey: record.curveKey)
+    }
+}

@@ -1,0 +1,5 @@
+/// What was built.
+public enum BuildInfo {
+    /// The version of the whole project.
+    public static let version = "0.1.0"
+}
