@@ -5,7 +5,7 @@ import Logging
 import Prompts
 import ServiceKit
 
-/// `/admin/v1/prompts`: what is loaded where, and reading the files again without a restart (SPEC 4.8).
+/// `/admin/v1/prompts`: what is loaded where, and reading the files again without a restart (rule 24).
 struct AdminPromptRoutes: Sendable {
     let prompts: PromptLibrary
     let roll: PromptRoll
