@@ -6,7 +6,7 @@
 
 /// `POST /v1/devices`.
 public struct DeviceRegistration: Codable, Sendable, Equatable {
-    /// A secret of at least 128 random bits kept in the device's keychain (SPEC 9.14).
+    /// A secret of at least 128 random bits kept in the device's keychain (rule 53).
     public var installationId: String?
 
     public init(installationId: String? = nil) {
@@ -27,9 +27,9 @@ public struct DeviceCredentials: Codable, Sendable, Equatable {
 
 /// `GET /v1/account`.
 public struct AccountResource: Codable, Sendable, Equatable {
-    /// `free`, `base` or `ultra` (SPEC 4.5).
+    /// `free`, `base` or `ultra` (rule 51).
     public var tier: String
-    /// Whether scans search the web where it helps, unless one says otherwise (SPEC 9.9).
+    /// Whether scans search the web where it helps, unless one says otherwise (rule 17).
     public var advancedSearch: Bool
     /// What the tier includes and what of it is used; absent where the deployment has quotas switched off.
     public var quota: QuotaResource?

@@ -44,7 +44,7 @@ public struct HistoryPage: Codable, Sendable, Equatable {
 
 /// `GET /v1/history/changes`: what happened to a history since a cursor. Everything that committed before the cursor was made is before it.
 public struct HistoryChanges: Codable, Sendable, Equatable {
-    /// Entries that are new or look different now, the earliest change first; each with all that a details screen shows (SPEC 9.18).
+    /// Entries that are new or look different now, the earliest change first; each with all that a details screen shows (rule 50).
     public var upserted: [HistoryDetailResource]
     public var deleted: [LowercaseID]
     /// For the next call's `since`; opaque.

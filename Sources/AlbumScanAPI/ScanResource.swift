@@ -71,7 +71,7 @@ public struct IdentificationResource: Codable, Sendable, Equatable {
     public var releaseYear: String?
     public var genres: [String]
     public var recordLabel: String?
-    /// `high` or `medium`; low confidence is a failed identification (SPEC 9.10).
+    /// `high` or `medium`; low confidence is a failed identification (rule 18).
     public var confidence: String
     /// `fingerprint`, `two-tier`, `four-phase`, `local`, or `correction` where a person said which album it is.
     public var method: String
@@ -100,7 +100,7 @@ public enum PartState: String, Codable, Sendable {
 
 public struct ArtworkResource: Codable, Sendable, Equatable {
     public var state: PartState
-    /// 500 px, immutable under its `v` parameter (SPEC 9.12).
+    /// 500 px, immutable under its `v` parameter (rule 45).
     public var url: String?
     /// 200 px.
     public var thumbnailUrl: String?

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// Pictures in files by their path and version, which never change under it (SPEC 9.12). Within a bound of bytes: those not looked at for
+/// Pictures in files by their path and version, which never change under it (rule 45). Within a bound of bytes: those not looked at for
 /// longest go first.
 actor ArtworkFiles {
     private struct File {

@@ -1,6 +1,6 @@
 /// What makes a device the same one to a server.
 public struct ClientCredentials: Codable, Sendable, Equatable {
-    /// A secret that outlives a reinstall, where the device can keep one: it leads back to the same account (SPEC 9.14).
+    /// A secret that outlives a reinstall, where the device can keep one: it leads back to the same account (rule 53).
     public var installationId: String?
     /// The bearer token; nil before the device has registered.
     public var token: String?

@@ -1,4 +1,4 @@
-/// The framing guide: a rectangle in fractions, 0…1, of the upright picture (SPEC 3.1).
+/// The framing guide: a rectangle in fractions, 0…1, of the upright picture (rule 6).
 public struct CropArea: Sendable, Equatable {
     public var x: Double
     public var y: Double

@@ -1,4 +1,4 @@
-/// What the App Store sells (SPEC 4.5); the raw value is the product's id there.
+/// What the App Store sells (rule 52); the raw value is the product's id there.
 public enum SubscriptionPlan: String, Sendable, CaseIterable {
     case base = "albumscan_base_annual"
     case ultra = "albumscan_ultra_annual"

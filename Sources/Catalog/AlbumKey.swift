@@ -1,4 +1,4 @@
-/// The text identity of an album until its MusicBrainz release group is known, and an alias of it afterwards (SPEC 4.1, 9.6).
+/// The text identity of an album until its MusicBrainz release group is known, and an alias of it afterwards (rule 25, rule 27).
 ///
 /// The leading article of the artist is dropped, titles keep theirs; edition suffixes are dropped, disambiguators stay.
 /// Equal for every spelling a person would call the same; never for two different subtitles.
@@ -21,7 +21,7 @@ public struct AlbumKey: Sendable, Hashable, CustomStringConvertible {
     /// symbols no space.
     public var description: String { "\(artist) / \(title)" }
 
-    /// Until a release group is known, equal keys with years more than one apart are different albums (SPEC 9.6).
+    /// Until a release group is known, equal keys with years more than one apart are different albums (rule 27).
     /// An unknown year agrees with every year.
     public static func yearsAgree(_ one: String?, _ other: String?) -> Bool {
         guard let one = one.flatMap({ Int($0) }), let other = other.flatMap({ Int($0) }) else { return true }

@@ -1,4 +1,4 @@
-/// Artist names: article, compounds, Various Artists (SPEC 4.1, 4.2).
+/// Artist names: article, compounds, Various Artists (rule 25, rule 26).
 public enum ArtistName {
     /// MusicBrainz' artist for compilations (UPSTREAMS 3.3).
     public static let variousArtistsID = "89ad4ac3-39f7-470e-963a-56509c546377"

@@ -1,4 +1,4 @@
-/// What speaks for a candidate and against it, in features, and the rules made of them (SPEC 9.11).
+/// What speaks for a candidate and against it, in features, and what is decided by it (rule 41).
 struct Assessment {
     let candidate: ReleaseGroupCandidate
     let title: TitleLikeness

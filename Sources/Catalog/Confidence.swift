@@ -1,4 +1,4 @@
-/// How sure a model or matcher is of what it says. Low confidence in an identification is a failure (SPEC 9.10).
+/// How sure a model or matcher is of what it says. Low confidence in an identification is a failure (rule 18).
 public enum Confidence: String, Codable, Sendable, Hashable, CaseIterable, Comparable {
     case low
     case medium

@@ -1,4 +1,4 @@
-/// Words after a title that tell an edition from the album (SPEC 4.1): "(Deluxe Edition)", "[2011 Remaster]",
+/// Words after a title that tell an edition from the album (rule 25): "(Deluxe Edition)", "[2011 Remaster]",
 /// " - 40th Anniversary". What is part of the name stays: "(Blue Album)", "(Taylor's Version)", "(Live)".
 public enum EditionSuffix {
     /// The title without trailing edition suffixes, however many stand in a row. Never empty unless `title` is.

@@ -1,4 +1,4 @@
-/// Two-tier identification, first call: one look at the picture (SPEC 3.2).
+/// Two-tier identification, first call: one look at the picture (rule 13).
 public enum IDCall1Answer: ModelAnswer, Equatable {
     case album(IdentifiedAlbum)
     /// Not recognised; what was read may let a search finish the job.
@@ -25,7 +25,7 @@ public enum IDCall1Answer: ModelAnswer, Equatable {
         "required":["outcome",\(AlbumAnswer.required),"extractedText","albumDescription","textConfidence"]}
         """
 
-    /// A low-confidence album is no identification (SPEC 9.10): it becomes ``searchNeeded(_:)``.
+    /// A low-confidence album is no identification (rule 18): it becomes ``searchNeeded(_:)``.
     public init(parsing text: String) throws(ModelAnswerError) {
         var fields = try AnswerFields(text: text, anyOf: ["outcome"])
         guard let outcome = fields.word("outcome", as: Outcome.self) else { throw fields.failure }

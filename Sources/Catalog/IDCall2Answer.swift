@@ -1,4 +1,4 @@
-/// Two-tier identification, second call: text and web search, no picture (SPEC 3.2).
+/// Two-tier identification, second call: text and web search, no picture (rule 13).
 public enum IDCall2Answer: ModelAnswer, Equatable {
     case album(IdentifiedAlbum)
     /// Nothing certain found, or several equal candidates. The reason is for operators, never for a person.
@@ -18,7 +18,7 @@ public enum IDCall2Answer: ModelAnswer, Equatable {
         "required":["outcome",\(AlbumAnswer.required),"reason"]}
         """
 
-    /// A low-confidence album is no identification (SPEC 9.10): it becomes ``notFound(reason:)``.
+    /// A low-confidence album is no identification (rule 18): it becomes ``notFound(reason:)``.
     public init(parsing text: String) throws(ModelAnswerError) {
         var fields = try AnswerFields(text: text, anyOf: ["outcome"])
         guard let outcome = fields.word("outcome", as: Outcome.self) else { throw fields.failure }

@@ -1,4 +1,4 @@
-/// What identification found: the metadata a review is written from and history shows (SPEC 3.2).
+/// What identification found: the metadata a review is written from and history shows (rule 20).
 public struct IdentifiedAlbum: Codable, Sendable, Hashable {
     /// As a person would write it, leading article included.
     public var artistName: String

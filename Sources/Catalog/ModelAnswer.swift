@@ -1,5 +1,5 @@
 /// A model's JSON answer to one prompt. Everything a model writes is untrusted: it is read strictly, and what does
-/// not fit is an error the caller may answer with one repair attempt (SPEC 5.4).
+/// not fit is an error the caller may answer with one repair attempt (rule 69).
 public protocol ModelAnswer: Sendable {
     /// Name for structured-output requests, `[A-Za-z0-9_-]{1,64}`.
     static var schemaName: String { get }

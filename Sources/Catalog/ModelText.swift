@@ -1,4 +1,4 @@
-/// Cleaning of short texts written by a model, or read by one from a cover. All of it is untrusted (SPEC 5.4).
+/// Cleaning of short texts written by a model, or read by one from a cover. All of it is untrusted (rule 69, rule 70).
 package enum ModelText {
     /// One line: control and invisible formatting characters gone, white space collapsed, markup around the
     /// whole text and markdown links removed.

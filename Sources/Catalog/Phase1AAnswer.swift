@@ -1,4 +1,4 @@
-/// Four-phase identification, 1A: what is on the picture, without interpretation (SPEC 3.2).
+/// Four-phase identification, 1A: what is on the picture, without interpretation (rule 14).
 public struct Phase1AAnswer: ModelAnswer, Equatable {
     public var subject: CoverSubject
     public var clues: SearchClues

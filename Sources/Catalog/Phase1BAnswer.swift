@@ -1,4 +1,4 @@
-/// Four-phase identification, 1B: the album for what 1A read, found by web search (SPEC 3.2). Binary.
+/// Four-phase identification, 1B: the album for what 1A read, found by web search (rule 14). Binary.
 public enum Phase1BAnswer: ModelAnswer, Equatable {
     case album(IdentifiedAlbum)
     /// Low confidence and several equal candidates included. The reason is for operators, never for a person.

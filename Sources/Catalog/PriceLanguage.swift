@@ -1,4 +1,4 @@
-/// Finds talk of price, value, investment, rarity, pressings and collectibility, which no output may contain (SPEC 1, 5.4).
+/// Finds talk of price, value, investment, rarity, pressings and collectibility, which no output may contain (rule 1, rule 39).
 ///
 /// The rules are phrases, not words, because the same words serve music: "rare groove", "replay value", "pressing
 /// concerns", "pays the price", "goes for broke". Where a phrase can be either, context decides; a review is better

@@ -1,4 +1,4 @@
-/// A phrase no output may contain (SPEC 1).
+/// A phrase no output may contain (rule 1).
 public struct PriceLanguageViolation: Sendable, Hashable {
     public enum Category: String, Sendable, Hashable, CaseIterable {
         /// A sum of money.

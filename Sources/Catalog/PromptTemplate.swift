@@ -1,4 +1,4 @@
-/// A prompt from `prompts/` (SPEC 4.8): front matter, then a system and a user section with `{{placeholders}}`.
+/// A prompt from `prompts/` (rule 24): front matter, then a system and a user section with `{{placeholders}}`.
 ///
 /// ```
 /// ---

@@ -1,4 +1,4 @@
-/// Whether to buy the album, for the music (SPEC 3.4).
+/// Whether to buy the album, for the music (rule 32).
 public enum Recommendation: String, Codable, Sendable, Hashable, CaseIterable {
     case essential = "ESSENTIAL"
     case recommended = "RECOMMENDED"

@@ -2,7 +2,7 @@
 ///
 /// Each candidate's evidence is an ``Assessment``: how its title agrees and by what, the artist, the distance of the years, the kind of record.
 /// Whether it can be the album at all is decided by floors and by how far the years may be apart, which depends on how much the names
-/// say; a weighted sum orders those that can; among close ones the rules of SPEC 9.11 decide, or nothing does. MusicBrainz' own score decides
+/// say; a weighted sum orders those that can; among close ones rule 41 decides, or nothing does. MusicBrainz' own score decides
 /// nothing but the order of otherwise equal candidates.
 public enum ReleaseGroupMatcher {
     /// Least of 0.6 · title + 0.4 · artist.
@@ -11,7 +11,7 @@ public enum ReleaseGroupMatcher {
     public static let margin = 0.05
     /// Below it a title is another album, whatever else agrees.
     static let titleFloor = 0.80
-    /// Below it the artist is another one, and the title alone must do (SPEC 4.2).
+    /// Below it the artist is another one, and the title alone must do (rule 26).
     static let artistFloor = 0.70
 
     public static func rank(_ candidates: [ReleaseGroupCandidate], for query: AlbumQuery) -> MatchOutcome {

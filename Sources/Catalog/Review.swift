@@ -1,4 +1,4 @@
-/// A review of an album's music (SPEC 3.4).
+/// A review of an album's music (rule 30).
 public struct Review: Codable, Sendable, Hashable {
     /// Two or three sentences, at most four: the album's core and importance.
     public var contextSummary: String
@@ -7,7 +7,7 @@ public struct Review: Codable, Sendable, Hashable {
     /// 0…10, one decimal.
     public var rating: Double
     public var recommendation: Recommendation
-    /// "fans of …"; usually there when ``recommendation`` is RECOMMENDED (SPEC 9.8).
+    /// "fans of …"; usually there when ``recommendation`` is RECOMMENDED (rule 30).
     public var recommendedFor: String?
     /// 1…8, see ``ReviewTier``.
     public var tier: Int

@@ -1,4 +1,4 @@
-/// A checked piece of a review that is still being written (SPEC 9.3): `review.delta` on the wire.
+/// A checked piece of a review that is still being written (rule 35): `review.delta` on the wire.
 public struct ReviewDelta: Codable, Sendable, Hashable {
     public enum Field: String, Codable, Sendable, Hashable, CaseIterable {
         case contextSummary

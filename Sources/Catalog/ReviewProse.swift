@@ -1,5 +1,5 @@
-/// The prose of a review in the shape that is shown: how much of it, and in which parts (SPEC 3.4). Mended by rule, since no reader is helped
-/// by a review that is lost for its form (SPEC 9.21).
+/// The prose of a review in the shape that is shown: how much of it, and in which parts (rule 30). Mended by rule, since no reader is
+/// helped by a review that is lost for its form (rule 38).
 struct ReviewProse: Sendable, Hashable {
     /// Two or three are asked for. A name with an exclamation mark can look like the end of a sentence, so one more is let through.
     static let summarySentences = 4

@@ -1,5 +1,5 @@
 /// The eight tiers of the badge, best first, each with its closed list of labels and the recommendation and
-/// rating it must agree with (SPEC 3.4, 9.8).
+/// rating it must agree with (rule 31).
 public struct ReviewTier: Sendable, Hashable {
     /// 1…8.
     public let number: Int
@@ -34,7 +34,7 @@ public struct ReviewTier: Sendable, Hashable {
         return (ratings.lowerBound + ratings.upperBound) / 2
     }
 
-    /// What the tier says about an album with this rating (SPEC 9.8).
+    /// What the tier says about an album with this rating (rule 31).
     func recommendation(at rating: Double) -> Recommendation {
         recommendations.count == 1 ? recommendations.first ?? .skip : rating < Self.avoidBelow ? .avoid : .skip
     }

@@ -1,5 +1,5 @@
 /// The last word on what may be kept and shown: that there is a review, that tier, label, recommendation and rating agree, and its language
-/// (SPEC 3.4, 5.4, 9.8). Form is no matter here: ``ReviewAnswer`` has mended it.
+/// (rule 30, rule 32, rule 39). Form is no matter here: ``ReviewAnswer`` has mended it.
 public enum ReviewValidator {
     /// Everything wrong with the review; empty for a good one.
     ///

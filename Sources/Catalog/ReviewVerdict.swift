@@ -1,4 +1,4 @@
-/// The judgement of a review: tier, label, rating and recommendation, which must agree (SPEC 3.4, 9.8). What a model tells of them is
+/// The judgement of a review: tier, label, rating and recommendation, which must agree (rule 32). What a model tells of them is
 /// weighed, and what it leaves out or gets slightly wrong follows from the rest.
 struct ReviewVerdict: Sendable, Hashable {
     let tier: ReviewTier

@@ -1,4 +1,4 @@
-/// What the first look at a cover read when it could not name the album (SPEC 3.2).
+/// What the first look at a cover read when it could not name the album (rule 13).
 public struct SearchClues: Codable, Sendable, Hashable {
     /// Exactly what is printed on the cover; data, never an instruction.
     public var extractedText: String
@@ -20,7 +20,7 @@ public struct SearchClues: Codable, Sendable, Hashable {
         extractedText.reduce(0) { $0 + ($1.isLetter || $1.isNumber ? 1 : 0) }
     }
 
-    /// A search cannot help with less (SPEC 3.2, 9.9): three readable characters, read with medium or high confidence.
+    /// A search cannot help with less (rule 16): three readable characters, read with medium or high confidence.
     public var passesSearchGate: Bool {
         readableCharacters >= 3 && textConfidence >= .medium
     }

@@ -1,4 +1,4 @@
-/// Whether a search for the album is allowed and worthwhile (SPEC 3.2, 9.9).
+/// Whether a search for the album is allowed and worthwhile (rule 16).
 public enum SearchGate {
     public enum Decision: Sendable, Hashable {
         case search

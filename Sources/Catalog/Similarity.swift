@@ -1,4 +1,4 @@
-/// How alike two titles or artists are, 0…1, for comparing candidates; never for keys (SPEC 4.1, 4.2).
+/// How alike two titles or artists are, 0…1, for comparing candidates; never for keys (rule 26).
 public enum Similarity {
     /// Titles as ``TitleComparison`` has it, of artists that are not known.
     public static func titles(_ left: String, _ right: String) -> Double {

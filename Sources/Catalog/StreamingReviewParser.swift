@@ -1,5 +1,5 @@
 /// Follows a review's JSON while a model writes it and releases its prose sentence by sentence, each only after the
-/// price-language check (SPEC 9.3, 5.4). Nothing unchecked leaves it.
+/// price-language check (rule 35, rule 39). Nothing unchecked leaves it.
 ///
 /// Text may be cut anywhere, inside an escape or a surrogate pair too; prose and code fences around the JSON are
 /// skipped. Sentences are mended as ``ReviewAnswer`` mends them, and none is released beyond what a field may hold. What it releases is for

@@ -1,4 +1,4 @@
-/// Compares titles of one artist (SPEC 4.1): what a person would call the same title is, what merely starts or looks alike is not.
+/// Compares titles of one artist (rule 26): what a person would call the same title is, what merely starts or looks alike is not.
 struct TitleComparison {
     /// The words of every name of the artist, the longest first.
     private let artists: [[String]]

@@ -1,4 +1,4 @@
-/// What the wording of a title asks for, among the types of MusicBrainz (SPEC 9.11).
+/// What the wording of a title asks for, among the types of MusicBrainz (rule 41).
 struct TitleWishes {
     private let kinds: Set<TitleVocabulary.Kind>
     private let format: Title.Format?

@@ -19,7 +19,7 @@ public struct ReplaceArtwork: BusRequest {
 }
 
 public struct ReplacedArtwork: Codable, Sendable, Hashable {
-    /// The new content version (SPEC 9.12).
+    /// The new content version (rule 45).
     public var version: String
 
     public init(version: String) {

@@ -2,7 +2,7 @@ public import AlbumScanAPI
 public import FoundationEssentials
 public import Messaging
 
-/// A page of an account's history, newest first (SPEC 3.5).
+/// A page of an account's history, newest first (rule 49).
 public struct ListHistory: BusRequest {
     public typealias Reply = HistoryPage
     public static let service = ServiceName.history
@@ -22,7 +22,7 @@ public struct ListHistory: BusRequest {
     }
 }
 
-/// What happened to an account's history since a client last asked (SPEC 3.5, 9.18).
+/// What happened to an account's history since a client last asked (rule 50).
 public struct ListHistoryChanges: BusRequest {
     public typealias Reply = HistoryChanges
     public static let service = ServiceName.history

@@ -2,7 +2,7 @@ public import Catalog
 public import FoundationEssentials
 public import Messaging
 
-/// Finds out which album the stored photo of a scan shows (SPEC 3.2).
+/// Finds out which album the stored photo of a scan shows (rule 12).
 ///
 /// A picture that shows no identifiable album is an ``IdentificationOutcome/failed(_:)``; trouble with a provider is a
 /// ``BusError`` with the code ``BusError/Code/identificationUnavailable``.
@@ -10,7 +10,7 @@ public struct IdentifyPhoto: BusRequest {
     public typealias Reply = IdentificationReply
     public static let service = ServiceName.identification
     public static let operation = "identify"
-    /// A second worker repeats at most the model call in flight, since the others are in the scan's journal (SPEC 5.2).
+    /// A second worker repeats at most the model call in flight, since the others are in the scan's journal (rule 67).
     public static let isIdempotent = true
 
     public var scanID: UUID
@@ -18,7 +18,7 @@ public struct IdentifyPhoto: BusRequest {
     public var fence: Int64
     /// Whether a web search may run at all.
     public var maySearch: Bool
-    /// Whether the search gate is skipped (ultra with advanced search, SPEC 9.9).
+    /// Whether the search gate is skipped (ultra with advanced search, rule 16).
     public var bypassesSearchGate: Bool
 
     public init(scanID: UUID, fence: Int64, maySearch: Bool, bypassesSearchGate: Bool) {

@@ -1,7 +1,7 @@
 public import Messaging
 
 /// Makes the upload in the attachment what the rest of the system works on: upright, cropped, at most 1024 px, free of metadata
-/// (SPEC 3.1). The reply's attachment is the normalised JPEG, and behind it what the visual memory compares (``NormalizedPhoto/parts(of:)``).
+/// (rule 6). The reply's attachment is the normalized JPEG, and behind it what the visual memory compares (``NormalizedPhoto/parts(of:)``).
 public struct NormalizePhoto: BusRequest {
     public typealias Reply = NormalizedPhoto
     public static let service = ServiceName.ingest

@@ -31,7 +31,7 @@ public struct ArtworkJob: Codable, Sendable, Hashable {
     public var key: String { albumID.uuidString.lowercased() }
 }
 
-/// Payload of a job in ``JobQueue/review``: single-flight per album, tier, prompt version and language (SPEC 9.7).
+/// Payload of a job in ``JobQueue/review``: single-flight per album, tier, prompt version and language (rule 36).
 public struct ReviewJob: Codable, Sendable, Hashable {
     public var albumID: UUID
     public var tier: ReviewKind
@@ -69,7 +69,7 @@ public struct JobFinished: Codable, Sendable, Hashable {
     }
 }
 
-/// Published on `review-text.<job id>` while a review is written (SPEC 9.3).
+/// Published on `review-text.<job id>` while a review is written (rule 35).
 public struct ReviewText: Codable, Sendable, Hashable {
     public var jobID: UUID
     /// The job's attempt; text of an older attempt is void.

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Published on ``topic``: every process that uses prompts says what it has loaded, after reading its files again if asked to (SPEC 4.8).
+/// Published on ``topic``: every process that uses prompts says what it has loaded, after reading its files again if asked to (rule 24).
 public struct PromptOrder: Codable, Sendable, Hashable {
     public static let topic = "prompts.order"
 

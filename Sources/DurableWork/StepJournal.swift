@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The durable memory of one piece of work: what its upstream calls answered. Whoever takes the work over repeats none of them but the
-/// one in flight (SPEC 5.2).
+/// one in flight (rule 67).
 ///
 /// It belongs to one run of the work. Once another process has taken the work over, nothing can be begun through it any more, and noted only
 /// what that process waits for.

@@ -4,7 +4,7 @@ import HeapModule
 import Synchronization
 
 /// One thread that polls file descriptors and runs actor jobs: the serial executor shared by every actor of a
-/// process that owns sockets or connections (DESIGN, "Concurrency").
+/// process that owns sockets or connections.
 ///
 /// Sharing one executor makes calls between those actors cheap (no thread hop) and confines the non-thread-safe C
 /// handles they own to a single thread. Nothing that blocks may run here; CPU work belongs on ``BlockingExecutor``.

@@ -1,4 +1,4 @@
-/// What a file's first bytes say it is, so that a refusal can name what was received (SPEC 3.1).
+/// What a file's first bytes say it is, so that a refusal can name what was received (rule 5).
 public enum ImageKind: String, Sendable, Hashable, CaseIterable {
     case jpeg, png, gif, webp, heic, heif, avif, tiff, bmp, jpegXL, jpeg2000, pdf, svg, html, unknown
 

@@ -14,7 +14,7 @@ public struct NormalizedImage: Sendable, Hashable {
 public struct EncodingPolicy: Sendable, Hashable {
     /// Tried in this order, best first.
     public var qualities: [Int]
-    /// Bytes; SPEC 3.1 asks for less than 2 MB.
+    /// Bytes, less than 2 MB (rule 6).
     public var maxBytes: Int
     /// Whether the Huffman tables are made for the picture. That takes a second pass, which costs more than the 3 % of bytes it saves are
     /// worth for a picture that a model looks at once.
@@ -28,7 +28,7 @@ public struct EncodingPolicy: Sendable, Hashable {
 }
 
 extension JPEGCodec {
-    /// Prepares a photo for identification (SPEC 3.1): crops, scales down if larger (never up), turns upright, re-encodes.
+    /// Prepares a photo for identification (rule 6): crops, scales down if larger (never up), turns upright, re-encodes.
     /// No byte of the input's metadata is copied. Greyscale stays greyscale.
     ///
     /// - Parameters:
@@ -52,7 +52,7 @@ extension JPEGCodec {
         throw .outputTooLarge(limit: policy.maxBytes)
     }
 
-    /// A copy of cover art that fits inside `side` × `side` pixels, its aspect kept, never scaled up (SPEC 3.3).
+    /// A copy of cover art that fits inside `side` × `side` pixels, its aspect kept, never scaled up (rule 42).
     ///
     /// - Parameter crop: Of the upright picture; nil is all of it.
     public static func thumbnail(

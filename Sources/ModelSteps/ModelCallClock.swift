@@ -85,7 +85,7 @@ public struct ModelCallClock: Sendable {
 }
 
 extension ModelProvider {
-    /// The name clients see. Answers of the sandbox say so in the model's name, whatever API was spoken (SPEC 9.16).
+    /// The name clients see. Answers of the sandbox say so in the model's name, whatever API was spoken (rule 75).
     public func name(answering model: String) -> String {
         if model.hasSuffix("-sandbox") { return "sandbox" }
         return self == .anthropic ? "anthropic" : "openai"

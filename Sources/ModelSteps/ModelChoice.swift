@@ -1,7 +1,7 @@
 public import LanguageModels
 public import ProcessSettings
 
-/// Which model answers a step. Model ids are configuration, since providers retire them (SPEC 3.2).
+/// Which model answers a step. Model ids are configuration, since providers retire them (rule 23).
 public struct ModelChoice: Sendable, Hashable {
     public var provider: ModelProvider
     public var model: String

@@ -58,11 +58,11 @@ public struct ModelStep: Sendable {
         return request
     }
 
-    /// Asks, reads the answer strictly, and asks once more if it cannot be used (SPEC 5.4). What the journal knows is not asked again.
+    /// Asks, reads the answer strictly, and asks once more if it cannot be used (rule 69). What the journal knows is not asked again.
     ///
     /// - Parameters:
-    ///   - timeout: of each of the two calls. The model client's own retry is within it (SPEC 4.3): a first try that hangs is given up after
-    ///     half of it.
+    ///   - timeout: of each of the two calls. The model client's own retry is within it (rule 71, rule 72): a first try that hangs is
+    ///     given up after half of it.
     ///   - deadline: of both together.
     ///   - journal: of the work that asks; gets the answer and the cost of every call, failed ones too.
     public func ask<Answer: ModelAnswer>(

@@ -18,7 +18,7 @@ extension ArtworkResource {
     }
 }
 
-/// URLs of artwork carry the content's version and so may be cached for ever (SPEC 9.12).
+/// URLs of artwork carry the content's version and so may be cached forever (rule 45).
 public enum ArtworkURL {
     /// At most 500 px.
     public static func full(of album: UUID, version: String) -> String { url(album, side: 500, version) }

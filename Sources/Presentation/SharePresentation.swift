@@ -9,7 +9,7 @@ extension ShareResource {
         let name = "\(album.albumTitle) by \(album.artistName)"
         var lines = [name + (album.releaseYear.map { " (\($0))" } ?? "")]
         if let review = view.review?.body {
-            // Reviews are checked when they are written (SPEC 5.4); by rules that may have become stricter since.
+            // Reviews are checked when they are written (rule 39); by rules that may have become stricter since.
             let names = AlbumNames(artistName: album.artistName, albumTitle: album.albumTitle, tracks: review.keyTracks)
             let summary = PriceLanguage.removingOffendingSentences(from: review.contextSummary, about: names)
             lines.append("\(review.emoji) \(review.label), \(review.rating)/10")

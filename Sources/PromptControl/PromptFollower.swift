@@ -6,7 +6,7 @@ public import Prompts
 public import ServiceLifecycle
 import Telemetry
 
-/// Obeys ``PromptOrder``s: reads the prompt files again when told to, and says what is loaded (SPEC 4.8).
+/// Obeys ``PromptOrder``s: reads the prompt files again when told to, and says what is loaded (rule 24).
 public struct PromptFollower: Service {
     private let library: PromptLibrary
     private let node: BusNode

@@ -2,7 +2,7 @@ public import Catalog
 import FoundationEssentials
 import Synchronization
 
-/// The prompt files of a directory, all of them loaded and checked at start, reloadable while the process runs (SPEC 4.8).
+/// The prompt files of a directory, all of them loaded and checked at start, reloadable while the process runs (rule 24).
 public final class PromptLibrary: Sendable {
     private struct Contents {
         var current: [PromptName: PromptTemplate]

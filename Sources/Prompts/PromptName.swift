@@ -1,4 +1,4 @@
-/// The prompts of the product (SPEC 4.8). Raw values are file names without `.md`, and the `step` of recorded calls.
+/// The prompts of the product (rule 24). Raw values are file names without `.md`, and the `step` of recorded calls.
 public enum PromptName: String, Sendable, Hashable, CaseIterable {
     case phase1aVisionExtraction = "phase1a_vision_extraction"
     case phase1bWebSearchMapping = "phase1b_web_search_mapping"

@@ -1,4 +1,4 @@
-/// A table of which an account's rows are exported (SPEC 4.6).
+/// A table of which an account's rows are exported (rule 56).
 ///
 /// Every column is either shown or withheld for a reason; a test compares both with the schema, so that a new column, or a new table that
 /// leads to an account, cannot be forgotten.

@@ -7,7 +7,7 @@ public struct AccountExportPosition: Sendable, Equatable {
     var id: UUID
 }
 
-/// Everything held about an account, as JSON made by the server (SPEC 4.6).
+/// Everything held about an account, as JSON made by the server (rule 56).
 public struct AccountExportRepository: Sendable {
     let queries: any PostgresQuerying
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PostgreSQL
 
-/// Makes one account of two that have shown the same subscription (SPEC 9.14). Belongs into a transaction.
+/// Makes one account of two that have shown the same subscription (rule 54). Belongs into a transaction.
 ///
 /// Scans that are under way go on: their drivers hold leases, which stay as they are, and read the account from the scan's row under its
 /// lock. Requests that were let in for the account that is gone find out from their device's row (``AccountRepository/accountForScan``).

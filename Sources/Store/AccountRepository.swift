@@ -7,9 +7,9 @@ import PostgreSQL
 public struct AuthenticatedDevice: Sendable, Equatable {
     public let deviceID: UUID
     public let accountID: UUID
-    /// Whoever switched quotas off makes everyone ultra (SPEC 9.9).
+    /// Whoever switched quotas off makes everyone ultra (rule 17).
     public var tier: Tier
-    /// The account's switch for search-enabled identification and reviews (SPEC 9.9); without effect where the tier never searches.
+    /// The account's switch for search-enabled identification and reviews (rule 17); without effect where the tier never searches.
     public let advancedSearch: Bool
 
     public init(deviceID: UUID, accountID: UUID, tier: Tier, advancedSearch: Bool) {
@@ -41,7 +41,7 @@ public struct AccountRepository: Sendable {
     ///
     /// A phone that repeats its request may be registering twice at once. The lock, which the statements' common transaction holds to its
     /// end, makes the second request find what the first one made. An installation whose account was erased gets a new account, with the
-    /// free scans used that it had used (SPEC 9.14).
+    /// free scans used that it had used (rule 57).
     public func register(installationHash: [UInt8]?, tokenHash: [UInt8]) async throws -> (deviceID: UUID, accountID: UUID) {
         var statements: [PostgresQuery] = []
         if let installationHash {
@@ -115,7 +115,7 @@ public struct AccountRepository: Sendable {
     }
 
     /// The account a device's scan is for, read under a lock that keeps it so to the transaction's end: it may have been joined to another
-    /// one since the device showed its token (SPEC 9.14). Nil if the token was revoked since.
+    /// one since the device showed its token (rule 54). Nil if the token was revoked since.
     public func accountForScan(of device: UUID) async throws -> UUID? {
         try await queries.query("SELECT account_id FROM device WHERE id = \(device) AND revoked_at IS NULL FOR SHARE")
             .first.map { try $0.decode(UUID.self) }
@@ -133,7 +133,7 @@ public struct AccountRepository: Sendable {
 
     /// Erases an account with its devices, scans, photos, history and subscriptions.
     ///
-    /// Two things stay, and lead nowhere: what model calls cost, and, for each installation, how many free scans it used (SPEC 9.14).
+    /// Two things stay, and lead nowhere: what model calls cost, and, for each installation, how many free scans it used (rule 57).
     /// Belongs into a transaction.
     public func erase(_ account: UUID) async throws {
         try await queries.executeAll([

@@ -38,7 +38,7 @@ public struct AlbumView: Sendable {
 public struct AlbumRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// The album an identification means; a new one if it is not known (SPEC 9.6). Belongs into a transaction.
+    /// The album an identification means; a new one if it is not known (rule 27). Belongs into a transaction.
     ///
     /// Equal keys are the same album if the years are at most one apart or one is unknown. A lock on the key keeps two
     /// transactions from making the same album twice.

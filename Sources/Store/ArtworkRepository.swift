@@ -37,7 +37,7 @@ public struct ArtworkRecord: Sendable, Equatable {
 
 /// Images fetched for an album.
 public struct FetchedArtwork: Sendable {
-    /// Content version, part of the URLs (SPEC 9.12).
+    /// Content version, part of the URLs (rule 45).
     public var version: String
     /// JPEG, long side at most 500 px.
     public var image500: [UInt8]

@@ -2,7 +2,7 @@ import Catalog
 import FoundationEssentials
 import PostgreSQL
 
-/// What scans add to the catalogue: every album that one identified (SPEC 3.2).
+/// What scans add to the catalog: every album that one identified (rule 15).
 extension CatalogueRepository {
     /// Puts an album of ours into the catalogue, with what is known about it when the statements run. For the transaction that makes it.
     static func addition(of album: UUID, artist: String, title: String) -> [PostgresQuery] {

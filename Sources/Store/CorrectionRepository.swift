@@ -24,7 +24,7 @@ public struct NewCorrection: Sendable {
     }
 }
 
-/// What people say their scans really show, and what everyone learns from it (SPEC 9.6).
+/// What people say their scans really show, and what everyone learns from it (rule 28).
 ///
 /// A correction is its account's own: the same reading of another photo then means the album that person chose. Once two accounts that
 /// were told the same chose the same album, and more than chose any other, the text key leads there for everyone. A name that an album

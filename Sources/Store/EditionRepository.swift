@@ -29,7 +29,7 @@ public enum EditionPicture: Sendable, Equatable {
     case unavailable
 }
 
-/// The editions of albums, read from MusicBrainz and the Cover Art Archive (SPEC 3.3, 9.12).
+/// The editions of albums, read from MusicBrainz and the Cover Art Archive (rule 43, rule 45).
 public struct EditionRepository: Sendable {
     let queries: any PostgresQuerying
 

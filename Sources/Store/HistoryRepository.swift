@@ -58,7 +58,7 @@ public struct HistoryRepository: Sendable {
     let queries: any PostgresQuerying
 
     /// Writes the entry of an identified scan; a scan has exactly one, however often this is called. It goes to the account that has the
-    /// scan by now: `accountID` may have been joined to another one while the scan was under way (SPEC 9.14).
+    /// scan by now: `accountID` may have been joined to another one while the scan was under way (rule 54).
     public func insert(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
@@ -71,7 +71,7 @@ public struct HistoryRepository: Sendable {
             """)
     }
 
-    /// Adds the review the scan was completed with (SPEC 9.5, 9.7).
+    /// Adds the review the scan was completed with (rule 37, rule 48).
     ///
     /// The review is locked before the entry, as an operator does who deletes it: its foreign key would lock it after the entry.
     ///

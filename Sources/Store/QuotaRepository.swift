@@ -37,7 +37,7 @@ public struct QuotaExhausted: Error, Sendable, Equatable {
     }
 }
 
-/// Counts scans against what the tier includes (SPEC 4.5).
+/// Counts scans against what the tier includes (rule 51).
 ///
 /// A scan is reserved in the transaction that accepts it, and settled or released in the one that ends its identification. So the counts
 /// are right whatever dies when. Locks are taken in one order: the scan's row, then the account's row of the period.

@@ -9,7 +9,7 @@ public struct ScanDriveRepository: Sendable {
 
     /// Advances a scan: appends events under the row's lock and applies changes, in one transaction of the caller.
     ///
-    /// With the end of identification the scan's place in its account's quota is settled: used with an album, else given back (SPEC 4.5).
+    /// With the end of identification the scan's place in its account's quota is settled: used with an album, else given back (rule 51).
     ///
     /// - Parameter event: makes event `index` with its number and time.
     /// - Returns: the stored events.

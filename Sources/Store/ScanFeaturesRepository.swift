@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// What was computed of the photos of scans (SPEC 9.2): kept until it has taught the visual memory, at most ``teachingTime`` more.
+/// What was computed of the photos of scans (rule 7): kept until it has taught the visual memory, at most ``teachingTime`` more.
 public struct ScanFeaturesRepository: Sendable {
     let queries: any PostgresQuerying
 

@@ -19,7 +19,7 @@ public enum ScanGroup: String, Sendable, CaseIterable {
 public struct ScanListRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// After a failed identification there is something to run again only while the photo is held (SPEC 9.2).
+    /// After a failed identification there is something to run again only while the photo is held (rule 7).
     private static let mayRunAgain = """
         (scan.state = 'review_failed' OR (scan.state = 'identification_failed' AND EXISTS (
           SELECT FROM scan_photo WHERE scan_photo.scan_id = scan.id AND scan_photo.expires_at > clock_timestamp())))

@@ -117,7 +117,7 @@ public struct ScanRepository: Sendable {
     }
 }
 
-/// Photos of scans whose identification has not ended (SPEC 9.2).
+/// Photos of scans whose identification has not ended (rule 7).
 public struct PhotoRepository: Sendable {
     let queries: any PostgresQuerying
 

@@ -17,7 +17,7 @@ public enum StepRun: Sendable, Hashable {
 public struct StepRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// How long a later run waits for a call of an earlier one, unless told otherwise; a little more than a model call may take (SPEC 4.3).
+    /// How long a later run waits for a call of an earlier one, unless told otherwise; a little more than a model call may take (rule 72).
     public static let longestCall: Duration = .seconds(12)
 
     /// Begins a run of a scan's identification, and ends the right of every run before it to begin calls.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// Subscriptions, and the tiers that accounts have from them (SPEC 4.5). Everything but reading belongs into a transaction.
+/// Subscriptions, and the tiers that accounts have from them (rule 52). Everything but reading belongs into a transaction.
 public struct SubscriptionRepository: Sendable {
     let queries: any PostgresQuerying
 
@@ -26,7 +26,7 @@ public struct SubscriptionRepository: Sendable {
     }
 
     /// Takes what a device shows. A subscription that nobody has shown before is its account's from now on; one that belongs to another
-    /// account joins the device's own account to that (SPEC 9.14), unless it was revoked.
+    /// account joins the device's own account to that (rule 54), unless it was revoked.
     public func claim(_ statement: SubscriptionStatement, deviceID: UUID) async throws -> ClaimOutcome {
         let join = AccountJoin(queries: queries)
         // Locks are taken in one order everywhere: joins, subscriptions, devices, scans, accounts. So this looks first, without any.

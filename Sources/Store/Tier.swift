@@ -1,6 +1,6 @@
 public import PostgreSQL
 
-/// What an account may do (SPEC 4.5).
+/// What an account may do (rule 51).
 public enum Tier: String, Sendable, CaseIterable {
     case free, base, ultra
 
@@ -12,7 +12,7 @@ public enum Tier: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether identification and reviews may search the web at all (SPEC 9.9).
+    /// Whether identification and reviews may search the web at all (rule 17).
     public var maySearch: Bool { self == .ultra }
 }
 

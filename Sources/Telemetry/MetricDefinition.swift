@@ -46,7 +46,7 @@ enum Buckets {
     static let quick: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
     /// A request of ours or a bus call; ingest and identification are among them.
     static let request: [Double] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 10, 15, 30, 60]
-    /// What people wait for (SPEC 3): seconds, with the budgets as bounds.
+    /// What people wait for (rule 10): seconds, with the budgets as bounds.
     static let stage: [Double] = [0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 60, 120, 300]
     /// Standing in a queue or for a slot.
     static let wait: [Double] = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900]

@@ -7,7 +7,7 @@ import Synchronization
 import Telemetry
 public import Vision
 
-/// The covers that scans of any process have resolved (SPEC 4.4): recalls the album that a photo shows, and follows what others teach.
+/// The covers that scans of any process have resolved (rule 21): recalls the album that a photo shows, and follows what others teach.
 ///
 /// It is empty until everything has been read; lookups that come earlier find nothing, which costs a model call and nothing else.
 public final class CoverMemory: Service {

@@ -22,7 +22,7 @@ struct ArchiveTrouble: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// The archive's passing trouble is not remembered as "no artwork" (SPEC 9.23).
+/// The archive's passing trouble is not remembered as "no artwork" (rule 47).
 struct ArchiveTroubleTests {
     private static let group = "b1392450-e666-3926-a536-22c65f834433"
     private static let release = "52709206-8816-3c12-9ff6-f957f2f1eecf"

@@ -1,6 +1,6 @@
 import Catalog
 
-/// The albums of SPEC 6.
+/// The albums that tests know: acclaimed, divisive and poorly received ones, and an acronym (rule 78).
 enum KnownAlbums {
     static let all: [IdentifiedAlbum] = [
         album("Radiohead", "OK Computer", "1997", ["Alternative Rock", "Art Rock"], "Parlophone"),

@@ -37,7 +37,7 @@ import Testing
         #expect(problem(.notFound).problem.code == "not_found")
     }
 
-    /// Everything else passes: refused early and politely, never a mystery (SPEC 5.3).
+    /// Everything else passes: refused early and politely, never a mystery (rule 68).
     @Test(arguments: [
         BusError.Code.deadlineExceeded, .noWorker, .workerLost, .busClosed, .unknownOperation, .overloaded, .cancelled, .internal,
         .identificationUnavailable, .budgetExhausted, .photoGone, "a_code_of_tomorrow",

@@ -52,7 +52,7 @@ import Testing
         #expect(!session(.identified, .reviewing, .review).wantsReviewText)
     }
 
-    /// The events of a retried review follow the failure in the same sequence (SPEC 9.5).
+    /// The events of a retried review follow the failure in the same sequence (rule 40).
     @Test func aRetriedReviewGoesOn() {
         let session = session(.reviewing, .reviewFailed, .reviewing)
         #expect(!session.isFinished)

@@ -21,7 +21,7 @@ import Testing
         event.numbered(7, at: Date(timeIntervalSince1970: 1_772_366_400), scanID: Self.scan)
     }
 
-    /// The sentences of SPEC 3, to the letter.
+    /// The sentences people see, to the letter (rule 8).
     @Test func theSentencesAreTheProducts() {
         #expect(numbered(.identifying).message == "Extracting text and examining album art...")
         #expect(numbered(.identifyingSlowly).message == "Flipping through every record bin in existence...")
@@ -50,7 +50,7 @@ import Testing
         #expect(failures.allSatisfy { $0.retryable && !$0.message.isEmpty })
     }
 
-    /// A spending limit that begins anew at a known time is told with it (SPEC 9.17).
+    /// A spending limit that begins anew at a known time is told with it (rule 73).
     @Test func aSpendingLimitIsToldWithItsReset() {
         let now = Date(timeIntervalSince1970: 1_795_000_000)
         let error = BusError(code: .budgetExhausted, isRetryable: true, message: "Used up.", retryAfter: 86_400)

@@ -283,7 +283,7 @@ import Testing
         #expect(reloaded.prompts.contains(.init(name: "phase3_review_generation_searched", version: "edited")))
         #expect(reloaded.processes.allSatisfy { $0.answered && $0.problems == nil && $0.prompts == reloaded.prompts })
 
-        // The version is part of the reviews' key (SPEC 9.7).
+        // The version is part of the reviews' key (rule 36).
         let device = try await Device.registered(on: stack)
         let ended = try await device.scan(Pictures.photograph(.okComputer))
         #expect(ended.review?.promptVersion == "edited")

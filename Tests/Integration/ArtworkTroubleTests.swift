@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The artwork's state once it is no longer pending; the album gets it also after the scan has ended (SPEC 9.4).
+    /// The artwork's state once it is no longer pending; the album gets it also after the scan has ended (rule 46).
     private func settled(_ scan: ScanResource, _ device: Device) async throws -> ArtworkResource {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// Twice at each of three places; then the job is put off, and finds the picture (SPEC 9.23).
+    /// Twice at each of three places; then the job is put off, and finds the picture (rule 47).
     @Test(arguments: ["corrupt", "page"])
     func whatPassesIsNotNoArtwork(kind: String) async throws {
         try await scan(.okComputer, Self.archive(kind, count: 6)) { stack, device, scan in

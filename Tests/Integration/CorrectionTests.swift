@@ -42,7 +42,7 @@ import Testing
         #expect(corrected.albumId != nil && corrected.albumId != scan.albumId)
         #expect([.complete, .reviewFailed].contains(corrected.state))
 
-        // The events follow in the scan's own sequence (SPEC 9.5).
+        // The events follow in the scan's own sequence (rule 9).
         let after = try await device.events(scan.id, after: before.map(\.seq).max())
         #expect(after.first?.stage == .identified && after.first?.albumId == corrected.albumId)
         #expect(after.last?.stage == (corrected.state == .complete ? .complete : .reviewFailed))

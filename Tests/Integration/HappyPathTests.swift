@@ -50,7 +50,7 @@ import Testing
         #expect(try await device.history().isEmpty)
     }
 
-    /// A cover's text is data, never an instruction to the model (SPEC 5.4).
+    /// A cover's text is data, never an instruction to the model (rule 70).
     @Test(arguments: [Stack.twoTier, Stack.fourPhase])
     func instructionsOnACoverAreNotFollowed(stack: Task<Stack, any Error>) async throws {
         let device = try await Device.registered(on: stack.value)
@@ -66,7 +66,7 @@ import Testing
         let second = try await device.submit(Pictures.photograph(.mdna, seed: 2))
         let events = try await device.events(second.id)
         #expect(events.last?.stage == .complete)
-        // No loading screen for what is there already (SPEC 9.19).
+        // No loading screen for what is there already (rule 60).
         #expect(!events.contains { $0.stage == .reviewing || $0.stage == .reviewDelta })
         #expect(try await device.ended(second.id).review == first.review)
     }
@@ -91,7 +91,7 @@ import Testing
     private func expectArtwork(of album: AlbumResource, _ device: Device) async throws {
         #expect(album.artwork.state == .ready && album.artwork.releaseGroupId != nil)
         for path in [try #require(album.artwork.url), try #require(album.artwork.thumbnailUrl)] {
-            // Public: an image view has no token (API "Clients").
+            // Public: an image view has no token (rule 45).
             let response = try await device.call(.get, path, headers: ["Authorization": "Bearer nobody"])
             #expect(response.status == 200 && response.headers["content-type"] == "image/jpeg")
             #expect(response.headers["cache-control"]?.contains("immutable") == true)

@@ -23,7 +23,7 @@ import Testing
         Sandbox.Fault(kind: kind, step: "id_call_1", status: status, retryAfter: retryAfter, count: count)
     }
 
-    /// One automatic retry on transient failure (SPEC 4.3): the person notices nothing.
+    /// One automatic retry on transient failure (rule 71): the person notices nothing.
     @Test(arguments: [
         fault("status", status: 429, retryAfter: 1), fault("status", status: 429), fault("status", status: 529),
         fault("status", status: 503),
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// One repair attempt (SPEC 5.4).
+    /// One repair attempt (rule 69).
     @Test(arguments: ["nonsense", "schema_violation", "prose"])
     func anAnswerThatIsNotTheSchemaIsAskedForAgain(kind: String) async throws {
         try await scan(.okComputer, Self.fault(kind)) { stack, _, scan in
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// Nothing to try again until the account's limit begins anew (SPEC 9.17).
+    /// Nothing to try again until the account's limit begins anew (rule 73).
     @Test func aSpendLimitIsToldWithItsReset() async throws {
         try await scan(.okComputer, Self.fault("spend_limit", count: 9)) { stack, _, scan in
             #expect(scan.state == .identificationFailed && scan.error?.code == "budget_exhausted" && scan.error?.retryable == true)

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// What was shown is withdrawn before the new text comes (SPEC 9.23).
+    /// What was shown is withdrawn before the new text comes (rule 71).
     @Test func aStreamThatBreaksInTheMiddleIsWrittenAnew() async throws {
         try await scan(Self.fault("break_stream", afterBytes: 3000)) { outcome in
             #expect(outcome.scan.state == .complete && outcome.scan.review?.state == .ready, "\(outcome.scan.error as Any)")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// A failed review never loses the identification, is never cached, and only the review runs again (SPEC 3, 3.4).
+    /// A failed review never loses the identification, is never cached, and only the review runs again (rule 2, rule 36, rule 40).
     @Test(arguments: [
         fault("status", status: 529, count: 20), fault("break_stream", afterBytes: 900, count: 20), fault("nonsense", count: 20),
     ])
@@ -69,7 +69,7 @@ import Testing
             #expect(identifications == 0)
             let entriesAfterwards = try await outcome.device.history().count
             #expect(entriesAfterwards == 1)
-            // The retry's events go on where the failed try's ended (SPEC 9.5).
+            // The retry's events go on where the failed try's ended (rule 40).
             let events = try await outcome.device.events(outcome.scan.id, after: outcome.events.map(\.seq).max())
             #expect(events.last?.stage == .complete)
             try expectProblem(await outcome.device.call(.post, path + "/review"), 409, "conflict")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// Regenerated once; nothing unchecked ever reaches a person (SPEC 5.4, 9.3).
+    /// Regenerated once; nothing unchecked ever reaches a person (rule 35, rule 39).
     @Test func aReviewWithPriceTalkIsWrittenAnew() async throws {
         try await scan(Self.fault("price_talk")) { outcome in
             #expect(outcome.scan.state == .complete)

@@ -5,7 +5,7 @@ import SampleCovers
 import TestAppStore
 import Testing
 
-/// Subscriptions over HTTP, on a stack that believes the tests' own App Store (SPEC 4.5, 9.14).
+/// Subscriptions over HTTP, on a stack that believes the tests' own App Store (rule 52, rule 54).
 @Suite struct SubscriptionTests {
     private struct Shop: Sendable {
         let store: TestAppStore

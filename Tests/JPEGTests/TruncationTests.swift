@@ -1,7 +1,7 @@
 import JPEG
 import Testing
 
-/// A cut file is refused if data of the wanted part is missing, and accepted if not (SPEC 9.13).
+/// A cut file is refused if data of the wanted part is missing, and accepted if not (rule 5).
 @Suite struct TruncationTests {
     private func crop(_ y: Double, _ height: Double) throws -> NormalizedCrop {
         try NormalizedCrop(x: 0, y: y, width: 1, height: height)

@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    /// One retry for the whole call, however many turns it takes (SPEC 9.23).
+    /// One retry for the whole call, however many turns it takes (rule 71).
     @Test func thereIsOneRetryForAllTurns() async throws {
         try await Self.gate.pass {
             let paused = events([Anthropic.start] + Anthropic.search(0) + Anthropic.end("pause_turn"))

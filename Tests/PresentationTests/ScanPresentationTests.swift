@@ -54,7 +54,7 @@ import Testing
         #expect(resource.error == failure)
     }
 
-    /// Artwork over its budget is still fetched in the background (SPEC 9.4).
+    /// Artwork over its budget is still fetched in the background (rule 46).
     @Test func aCompleteScanMayWaitForItsArtwork() async throws {
         var records = try await Self.identified(.complete)
         records.scan.review = records.review

@@ -6,7 +6,7 @@ import PostgreSQL
 import Store
 import Testing
 
-/// What is held about a person: every table of the schema is looked at, also those of tomorrow (SPEC 4.6).
+/// What is held about a person: every table of the schema is looked at, also those of tomorrow (rule 56, rule 57).
 @Suite struct AccountErasureTests {
     /// Columns that lead to an account.
     private static let leads = [

@@ -4,7 +4,7 @@ import PostgreSQL
 import Store
 import Testing
 
-/// The same subscription on two devices makes one account of two (SPEC 9.14).
+/// The same subscription on two devices makes one account of two (rule 54).
 @Suite struct AccountJoinTests {
     private typealias Account = (deviceID: UUID, accountID: UUID)
 

@@ -14,9 +14,9 @@ package protocol CandidateMemory: Sendable {
     func keep(_ candidate: CandidateResource) async throws
 }
 
-/// Finds the albums a person may mean (SPEC 9.11). Each question is asked once an hour, whoever asks it and however often.
+/// Finds the albums a person may mean (rule 28). Each question is asked once an hour, whoever asks it and however often.
 package struct AlbumFinder: Sendable {
-    /// The longest queue for MusicBrainz worth standing in while a person waits 5 s (SPEC 9.4).
+    /// The longest queue for MusicBrainz worth standing in while a person waits 5 s (rule 11).
     package static let patience = Duration.seconds(3)
 
     private let musicBrainz: MusicBrainzClient

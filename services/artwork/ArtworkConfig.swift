@@ -15,7 +15,7 @@ struct ArtworkConfig: Sendable {
     let timeout: Duration
     let concurrency: Int
     let lease: Duration
-    /// Whether artwork is compared with the photos of its album (SPEC 4.4).
+    /// Whether artwork is compared with the photos of its album (rule 22).
     let remembers: Bool
 
     init(from settings: inout Settings) {

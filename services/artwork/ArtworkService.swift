@@ -18,7 +18,7 @@ package enum ArtworkAbsence: String, Codable, Sendable, Hashable {
     case busy
 }
 
-/// Finds an album's release group and its cover (SPEC 3.3, 9.11).
+/// Finds an album's release group and its cover (rule 41, rule 42).
 package struct ArtworkService: Sendable {
     private let musicBrainz: MusicBrainzClient
     private let archive: CoverArtArchiveClient

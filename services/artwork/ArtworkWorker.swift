@@ -5,7 +5,7 @@ import Logging
 import ServiceKit
 import Telemetry
 
-/// Does one artwork job: match, fetch, store, tell. Trouble upstream puts the job off, politely and not for ever (SPEC 9.4).
+/// Does one artwork job: match, fetch, store, tell. Trouble upstream puts the job off, politely and not forever (rule 46).
 package struct ArtworkWorker: Sendable {
     private let service: ArtworkService
     private let store: any ArtworkStore

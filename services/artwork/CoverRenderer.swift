@@ -8,7 +8,7 @@ package struct RenderedCover: Sendable, Hashable {
     package var image500: [UInt8]
     /// JPEG that fits in 200 × 200 pixels.
     package var image200: [UInt8]
-    /// Changes with the content (SPEC 9.12).
+    /// Changes with the content (rule 45).
     package var version: String
     /// What the visual memory compares; nil where that is switched off.
     package var features: [UInt8]?

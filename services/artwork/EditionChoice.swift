@@ -4,7 +4,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Looks for the cover that people hold in their hands among those an album was released with (SPEC 3.3, 4.4).
+/// Looks for the cover that people hold in their hands among those an album was released with (rule 43).
 ///
 /// Runs behind the artwork that is shown meanwhile: nobody waits for it, and it takes its turn at MusicBrainz like everything else.
 package struct EditionChoice: Sendable {

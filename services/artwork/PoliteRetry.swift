@@ -2,7 +2,7 @@
 package enum PoliteRetry {
     /// Tries of one request while a job runs, the first included.
     package static let tries = 4
-    /// Retries of a job in the background before its artwork counts as unavailable (SPEC 9.4).
+    /// Retries of a job in the background before its artwork counts as unavailable (rule 46).
     package static let jobRetries = 5
 
     /// 1, 2, 4 s and up to half more: growing, jittered and never at once, since MusicBrainz says `Retry-After: 0` while it sheds

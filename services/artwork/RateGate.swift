@@ -12,7 +12,7 @@ package protocol RateSlots: Sendable {
 }
 
 /// The one gate all MusicBrainz requests of the deployment pass: one request a second for one address, whatever the number of
-/// artwork processes (SPEC 3.3, UPSTREAMS 3.1).
+/// artwork processes (rule 44, UPSTREAMS 3.1).
 package struct RateGate: Sendable {
     private let slots: any RateSlots
     private let pause: Pause

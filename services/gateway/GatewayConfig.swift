@@ -10,7 +10,7 @@ struct GatewayConfig: Sendable {
     /// Bytes of the largest upload; phones' largest JPEGs are about 15 MB.
     let uploadLimit: Int
     let admission: AdmissionPolicy.Limits
-    /// How long the photo of a scan is kept when identification could not end (SPEC 9.2).
+    /// How long the photo of a scan is kept when identification could not end (rule 7).
     let photoTimeToLive: Duration
     let timing: OrchestrationTiming
     /// BCP 47.
@@ -19,7 +19,7 @@ struct GatewayConfig: Sendable {
     let promptsDirectory: String
     /// The operators' bearer token; without one there is no `/admin/v1`.
     let adminToken: String?
-    /// Whether accounts have tiers and quotas (SPEC 4.5); otherwise everyone is ultra and nothing is counted.
+    /// Whether accounts have tiers and quotas (rule 51); otherwise everyone is ultra and nothing is counted.
     let quotasAreOn: Bool
     let rates: RateLimits.Settings
     /// Without it there are no subscriptions.

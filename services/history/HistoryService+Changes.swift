@@ -4,7 +4,7 @@ import Contracts
 import FoundationEssentials
 import Store
 
-/// Syncing clients (SPEC 3.5, 9.18).
+/// Syncing clients (rule 50).
 extension HistoryService {
     /// What happened to a history since the cursor was given.
     ///

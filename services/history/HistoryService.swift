@@ -5,7 +5,7 @@ import FoundationEssentials
 import Presentation
 import Store
 
-/// What a person has scanned (SPEC 3.5). Every function sees one account only.
+/// What a person has scanned (rule 49). Every function sees one account only.
 package struct HistoryService: Sendable {
     let database: Database
 

@@ -17,13 +17,13 @@ struct IdentificationConfig: Sendable {
     let look: ModelChoice
     /// Searches: `id_call_2`, `phase1b_web_search_mapping`.
     let search: ModelChoice
-    /// Of one model call, its retry included (SPEC 4.3).
+    /// Of one model call, its retry included (rule 72).
     let timeout: Duration
     let searches: Int
     /// Identifications at once; also the credit on the bus.
     let concurrency: Int
     let prompts: String
-    /// Whether photos are looked up in the visual memory before anything else (SPEC 3.2).
+    /// Whether photos are looked up in the visual memory before anything else (rule 12).
     let remembers: Bool
     let reading: ReadingConfig
 

@@ -14,7 +14,7 @@ package protocol Recall: Sendable {
     func recall(_ scan: UUID) async throws -> Identification?
 }
 
-/// The visual memory (SPEC 3.2, 4.4).
+/// The visual memory (rule 21).
 struct MemoryRecall: Recall {
     let database: Database
     let memory: CoverMemory

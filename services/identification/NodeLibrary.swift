@@ -8,7 +8,7 @@ import JPEG
 import Store
 
 /// The local strategy's library: the reader on threads of its own, the catalogue in PostgreSQL, MusicBrainz through the artwork service,
-/// which owns its rate limit (SPEC 9.11).
+/// which owns its rate limit (rule 44).
 struct NodeLibrary: LocalLibrary {
     /// Albums the catalogue proposes for one cover.
     private static let candidates = 60

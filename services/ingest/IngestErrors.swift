@@ -3,7 +3,7 @@ import Contracts
 import JPEG
 
 extension BusError {
-    /// What the person who sent the picture is told about it. Names what was received (SPEC 3.1), never anything inside it.
+    /// What the person who sent the picture is told about it. Names what was received (rule 5), never anything inside it.
     ///
     /// - Parameter pastDeadline: whether the caller's own deadline is over; then the picture is not to blame.
     package init(refusing error: JPEGError, pastDeadline: Bool = false) {

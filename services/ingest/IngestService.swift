@@ -4,7 +4,7 @@ import Executors
 import JPEG
 import Vision
 
-/// Turns uploads into what the rest of the system works on (SPEC 3.1).
+/// Turns uploads into what the rest of the system works on (rule 6).
 package struct IngestService: Sendable {
     private let executor: BlockingExecutor
     private let limits: JPEGLimits
@@ -13,7 +13,7 @@ package struct IngestService: Sendable {
 
     /// - Parameters:
     ///   - executor: decodes; its threads bound how many pictures are in memory at once.
-    ///   - remembers: whether features for the visual memory are computed, too (SPEC 4.4).
+    ///   - remembers: whether features for the visual memory are computed, too (rule 21).
     package init(executor: BlockingExecutor, limits: JPEGLimits, longestSide: Int, remembers: Bool) {
         self.executor = executor
         self.limits = limits

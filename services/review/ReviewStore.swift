@@ -18,7 +18,7 @@ package protocol ReviewStore: Sendable {
     /// Stores the review, drops the draft and ends the job, in one transaction. Nil: it was written before.
     func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws
 
-    /// Ends the job without a review. Nothing of it is cached (SPEC 3.4).
+    /// Ends the job without a review. Nothing of it is cached (rule 36).
     func fail(_ job: ReviewClaim, because failure: ScanFailure) async throws
 
     /// What the job's calls brought, and cost.

@@ -8,7 +8,7 @@ import ReviewWriting
 import ServiceKit
 import Telemetry
 
-/// Does one review job: written before, or written now and followed while it is (SPEC 3.4).
+/// Does one review job: written before, or written now and followed while it is (rule 36).
 package struct ReviewWorker: Sendable {
     private let writers: [ReviewKind: ReviewWriter]
     private let store: any ReviewStore

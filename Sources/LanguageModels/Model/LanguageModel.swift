@@ -4,7 +4,7 @@ public protocol LanguageModel: Sendable {
 
     /// Asks and streams the answer as it is written; the last event is `.finished`. Ending the iteration early ends the call.
     ///
-    /// A transient failure is tried again as `request.retry` says as long as nothing has been streamed (SPEC 4.3). After that it is thrown;
+    /// A transient failure is tried again as `request.retry` says as long as nothing has been streamed (rule 71). After that it is thrown;
     /// ``ModelError/isRetryable`` says that the same question may be asked again.
     ///
     /// - Throws: from the stream, `ModelError` and nothing else.

@@ -36,7 +36,7 @@ public struct ModelRequest: Sendable {
     public var startTimeout: Duration?
     /// The longest silence inside an answer. A search can be silent for most of a minute (UPSTREAMS 1.7).
     public var idleTimeout: Duration
-    /// One automatic retry for the whole call (SPEC 4.3, 9.23) unless told otherwise. So that it has time, a try that another may follow
+    /// One automatic retry for the whole call (rule 71) unless told otherwise. So that it has time, a try that another may follow
     /// is given up after half of the time until the deadline, if it is silent for that long.
     public var retry: RetryPolicy
     /// An opaque id for the provider's logs, where it takes one; ASCII.

@@ -40,7 +40,7 @@ enum OpenAIResponses: ModelDialect {
             body["tools"] = [searchTool(tool, search)]
             body["include"] = ["web_search_call.action.sources"]
         }
-        // Nothing of a person's is kept at the provider beyond the call (SPEC 4.6).
+        // Nothing of a person's is kept at the provider beyond the call (rule 3).
         body["store"] = false
         body["stream"] = true
         return body

@@ -1,4 +1,4 @@
--- Who may see what. A device is a bearer of one token; several devices may share an account (SPEC 9.14).
+-- Who may see what. A device is a bearer of one token; several devices may share an account (rule 53, rule 54).
 
 CREATE TABLE account (
   id              uuid PRIMARY KEY,

@@ -2,7 +2,7 @@
 
 CREATE TABLE album (
   id               uuid PRIMARY KEY,
-  -- MusicBrainz release group: the album's identity once known (SPEC 9.6).
+  -- MusicBrainz release group: the album's identity once known (rule 27).
   release_group_id uuid UNIQUE,
   artist_name      text NOT NULL,
   album_title      text NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE album (
   updated_at       timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
--- Text keys (SPEC 4.1) are aliases of an album. Equal keys with years more than one apart are different albums,
+-- Text keys (rule 25) are aliases of an album. Equal keys with years more than one apart are different albums,
 -- so a key may stand here more than once; resolving takes an advisory lock on the key.
 CREATE TABLE album_key (
   key          text NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE album_key (
 CREATE TABLE artwork (
   album_id         uuid PRIMARY KEY REFERENCES album ON DELETE CASCADE,
   state            text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'ready', 'unavailable')),
-  -- Content version that makes artwork URLs immutable (SPEC 9.12).
+  -- Content version that makes artwork URLs immutable (rule 45).
   version          text,
   release_group_id uuid,
   release_id       uuid,

@@ -8,13 +8,13 @@ CREATE TABLE scan (
     ('accepted', 'identifying', 'identified', 'reviewing', 'complete', 'identification_failed', 'review_failed')),
   created_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
   updated_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
-  -- Last event number of this scan, advanced under the row's lock together with the event (SPEC 9, API "Progress events").
+  -- Last event number of this scan, advanced under the row's lock together with the event (rule 9).
   event_seq      bigint NOT NULL DEFAULT 0,
   lease_owner    uuid,
   lease_until    timestamptz,
   -- Grows with every change of driver; a driver that lost its lease updates nothing.
   fence          bigint NOT NULL DEFAULT 0,
-  -- Search rights of this scan, settled when it was accepted (SPEC 9.9).
+  -- Search rights of this scan, settled when it was accepted (rule 17).
   may_search       boolean NOT NULL,
   bypass_gate      boolean NOT NULL,
   review_tier      text NOT NULL CHECK (review_tier IN ('standard', 'searched')),
@@ -25,14 +25,14 @@ CREATE TABLE scan (
   artwork_job_id uuid REFERENCES job ON DELETE SET NULL,
   review_job_id  uuid REFERENCES job ON DELETE SET NULL,
   review_id      uuid REFERENCES review ON DELETE SET NULL,
-  -- The artwork is ready, unavailable, or over its foreground budget (SPEC 9.4).
+  -- The artwork is ready, unavailable, or over its foreground budget (rule 11).
   artwork_settled boolean NOT NULL DEFAULT false,
   error          jsonb
 ) WITH (fillfactor = 80);
 CREATE INDEX scan_unfinished ON scan (lease_until) WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing');
 CREATE INDEX scan_account ON scan (account_id, created_at DESC);
 
--- The normalised picture, erased when identification ends (SPEC 9.2). The raw upload is never stored.
+-- The normalised picture, erased when identification ends (rule 7). The raw upload is never stored.
 CREATE TABLE scan_photo (
   scan_id    uuid PRIMARY KEY REFERENCES scan ON DELETE CASCADE,
   jpeg       bytea NOT NULL,

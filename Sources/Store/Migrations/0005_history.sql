@@ -1,4 +1,4 @@
--- One entry per identified scan, written in the transaction that stores the identification (SPEC 3.5, 9.5).
+-- One entry per identified scan, written in the transaction that stores the identification (rule 48).
 
 CREATE TABLE history_entry (
   id             uuid PRIMARY KEY,
@@ -9,7 +9,7 @@ CREATE TABLE history_entry (
   artist_name    text NOT NULL,
   album_title    text NOT NULL,
   identification jsonb NOT NULL,
-  -- The review the scan was completed with (SPEC 9.7).
+  -- The review the scan was completed with (rule 37).
   review_id      uuid REFERENCES review ON DELETE SET NULL,
   scanned_at     timestamptz NOT NULL,
   last_viewed_at timestamptz,

@@ -1,8 +1,8 @@
 -- The journal of upstream calls: what each answered, until the piece of work that asked has ended. Whoever takes the work over repeats no
--- call but the one in flight (SPEC 5.2).
+-- call but the one in flight (rule 67).
 
 -- Beside the step `identification` a scan has one row per model call; `result` holds its answer. Answers quote covers, so they are
--- cleared with the photo (SPEC 9.2).
+-- cleared with the photo (rule 7).
 
 -- The same for the calls of a job: a review's model calls, the searches and pictures of artwork.
 CREATE TABLE job_step (

@@ -1,5 +1,5 @@
 -- Whose call it is, so that who takes a scan over from a gateway that died waits for the call that a worker is still making, instead of
--- paying for it again (SPEC 5.2).
+-- paying for it again (rule 67).
 
 ALTER TABLE scan_step
   -- The process that makes the call.

@@ -1,4 +1,4 @@
--- Tiers and what they include (SPEC 4.5, 9.14). With quotas switched off none of it is asked.
+-- Tiers and what they include (rule 51, rule 57). With quotas switched off none of it is asked.
 
 -- The tier that the account's subscriptions give, until when; afterwards it is free. Until tiers were read, every account was ultra.
 ALTER TABLE account ADD COLUMN tier_until timestamptz;

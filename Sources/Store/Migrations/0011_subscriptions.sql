@@ -1,4 +1,4 @@
--- What the App Store said about subscriptions (SPEC 4.5). Only signed statements are kept here, and of each the newest.
+-- What the App Store said about subscriptions (rule 52). Only signed statements are kept here, and of each the newest.
 
 CREATE TABLE subscription (
   environment     text NOT NULL CHECK (environment IN ('Production', 'Sandbox')),

@@ -1,4 +1,4 @@
--- What changed in a history since a client last asked (SPEC 3.5, 9.18).
+-- What changed in a history since a client last asked (rule 50).
 --
 -- A change is noted twice. The transaction that makes it appends a row to a log and waits for nobody: a thousand scans of one album may end
 -- at once. Only when it has committed can others see that row, and only then does the change get its number, in a short transaction of its

@@ -1,11 +1,11 @@
--- "Wrong album, it is this one", and "another edition's cover" (SPEC 9.6, 9.11).
+-- "Wrong album, it is this one", and "another edition's cover" (rule 28, rule 43).
 
 -- What a person says a scan really shows; one row per scan, the latest word counts. Goes with the account. The photo's features will be
--- found by the scan: the visual memory (SPEC 4.4) can learn from these rows as the text keys do.
+-- found by the scan: the visual memory (rule 21) can learn from these rows as the text keys do.
 CREATE TABLE correction (
   scan_id         uuid PRIMARY KEY REFERENCES scan ON DELETE CASCADE,
   account_id      uuid NOT NULL REFERENCES account ON DELETE CASCADE,
-  -- Text key (SPEC 4.1) and year of what the scan was taken for; null where nothing was identified.
+  -- Text key (rule 25) and year of what the scan was taken for; null where nothing was identified.
   identified_key  text,
   identified_year integer,
   from_album_id   uuid REFERENCES album,
@@ -58,7 +58,7 @@ CREATE TABLE edition_list (
 CREATE TABLE edition_artwork (
   release_id uuid PRIMARY KEY REFERENCES edition ON DELETE CASCADE,
   state      text NOT NULL CHECK (state IN ('ready', 'unavailable')),
-  -- Content version that makes its URLs immutable (SPEC 9.12).
+  -- Content version that makes its URLs immutable (rule 45).
   version    text,
   source_url text,
   -- Why it is unavailable.

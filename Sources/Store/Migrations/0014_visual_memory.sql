@@ -1,6 +1,6 @@
--- The visual memory (SPEC 4.4): covers that somebody's scan resolved, by what they look like, so that the next photo of one needs no model.
+-- The visual memory (rule 21): covers that somebody's scan resolved, by what they look like, so that the next photo of one needs no model.
 
--- What is computed of a scan's photo (SPEC 9.2). Outlives the photo until it has taught the memory; then it is erased.
+-- What is computed of a scan's photo (rule 7). Outlives the photo until it has taught the memory; then it is erased.
 CREATE TABLE scan_features (
   scan_id    uuid PRIMARY KEY REFERENCES scan ON DELETE CASCADE,
   features   bytea NOT NULL,

@@ -32,7 +32,7 @@ package struct AlbumPage: Sendable {
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
     }
 
-    /// `💎 ESSENTIAL CLASSIC … 9.5`, as wide as the page (SPEC 8, 9.8: emoji, LABEL and rating).
+    /// `💎 ESSENTIAL CLASSIC … 9.5`, as wide as the page (rule 32: emoji, label in capitals, rating).
     private func badge(on canvas: Canvas) -> [String] {
         guard review.state == .ready, let label = review.label else { return [] }
         let words = " " + [review.emoji, label.uppercased()].compactMap { $0 }.map(DisplayText.sanitized).joined(separator: "  ")

@@ -19,7 +19,7 @@ import FoundationEssentials
 /// A token is only ever sent to the server that issued it, hence the sections.
 package struct ConfigFile: Sendable, Equatable {
     package struct Profile: Sendable, Equatable {
-        /// The secret by which the server knows this device again (SPEC 9.14).
+        /// The secret by which the server knows this device again (rule 53).
         package var installationID: String?
         package var token: String?
         /// The operators' token, which a person wrote there.

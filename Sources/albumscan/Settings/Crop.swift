@@ -1,7 +1,7 @@
 import AlbumScanClientCore
 import ArgumentParser
 
-/// The framing guide as an argument: a rectangle in fractions of the upright picture (SPEC 3.1).
+/// The framing guide as an argument: a rectangle in fractions of the upright picture (rule 6).
 package struct Crop: ExpressibleByArgument, Sendable, Equatable {
     package let area: CropArea
 

@@ -10,7 +10,7 @@ from .transport import Answer, Lost, exchange, request, server_sent_events
 
 FINAL = {"complete", "identification_failed", "review_failed"}
 TEXT = {"contextSummary", "contextBullets", "recommendedFor"}
-# A comment line comes every 15 s (API, "Progress events"); a connection silent for longer is dead.
+# A comment line comes every 15 s (rule 9); a connection silent for longer is dead.
 SILENCE = 20
 
 

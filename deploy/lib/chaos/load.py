@@ -9,7 +9,7 @@ from .sandbox import SEARCHED
 from .stack import Stack
 
 
-# An account's quota is 120 scans a month (SPEC 4.5); this leaves room for chance.
+# An account's quota is 120 scans a month (rule 51); this leaves room for chance.
 SCANS_PER_ACCOUNT = 60
 
 

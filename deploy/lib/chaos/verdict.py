@@ -54,7 +54,7 @@ class Verdict:
         self.check("one history entry per identified scan", problems, f"{sum(scan['entries'] for scan in scans)} entries")
 
     def quotas_are_exact(self, accounts: list[dict]):
-        """Only scans that identified an album are charged, each once, and nothing stays reserved (SPEC 4.5)."""
+        """Only scans that identified an album are charged, each once, and nothing stays reserved (rule 51)."""
         problems = [
             f"account {account['id']}: {account['used']} scans charged and {account['reserved']} reserved for {account['identified']} identified"
             for account in accounts if account["used"] != account["identified"] or account["reserved"]
@@ -144,7 +144,7 @@ class Verdict:
         self.check("MusicBrainz' rate was kept", problems, f"{len(asked)} requests, the closest two {closest:.2f} s apart")
 
     def no_photo_is_left(self, photos: list[dict], readings: list[dict]):
-        """Only after trouble with a provider is a photo kept for a retry (SPEC 9.2), and with it what models read on it."""
+        """Only after trouble with a provider is a photo kept for a retry (rule 7), and with it what models read on it."""
         problems = [
             f"the photo of scan {photo['scan_id']} ({photo['state']}, {photo['code']})" for photo in photos
             if photo["code"] != "identification_unavailable"
@@ -187,7 +187,7 @@ PHOTOS = "SELECT p.scan_id, scan.state, scan.error->>'code' AS code FROM scan_ph
 READINGS = """
 SELECT scan_id, step FROM scan_step s WHERE step <> 'identification' AND result IS NOT NULL
 AND NOT EXISTS (SELECT FROM scan_photo p WHERE p.scan_id = s.scan_id)"""
-# Artwork may be put off beyond the end of its scans (SPEC 9.4); what is due, or held by nobody alive, may not wait for ever.
+# Artwork may be put off beyond the end of its scans (rule 46); what is due, or held by nobody alive, may not wait forever.
 STUCK = """
 SELECT queue, key, state, run_at, lease_until FROM job
 WHERE (state = 'leased' AND lease_until < clock_timestamp() - interval '20 s')

@@ -1,6 +1,6 @@
 import Store
 
-/// What a caller may do (SPEC 4.5, 9.9).
+/// What a caller may do (rule 17, rule 51).
 extension AuthenticatedDevice {
     /// The rights of this device where accounts have tiers, and where they have not: then everyone is ultra.
     package func effective(quotasAreOn: Bool) -> AuthenticatedDevice {

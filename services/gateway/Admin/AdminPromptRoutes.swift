@@ -6,7 +6,7 @@ import Prompts
 import ServiceKit
 import Telemetry
 
-/// `/admin/v1/prompts`: what is loaded where, and reading the files again without a restart (SPEC 4.8).
+/// `/admin/v1/prompts`: what is loaded where, and reading the files again without a restart (rule 24).
 struct AdminPromptRoutes: Sendable {
     let prompts: PromptLibrary
     let roll: PromptRoll

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Decides whether another photograph may come in. Pure.
 ///
-/// Overload is refused early and politely, never by timing out (SPEC 5.3): a scan is accepted only while the work in front of it stands in
+/// Overload is refused early and politely, never by timing out (rule 68): a scan is accepted only while the work in front of it stands in
 /// line for a short time. What stands in line longest at each stage is measured, not estimated, so the limits hold whatever is slow.
 package struct AdmissionPolicy: Sendable {
     package struct Limits: Sendable {

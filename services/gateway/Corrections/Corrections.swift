@@ -5,14 +5,14 @@ import Contracts
 import FoundationEssentials
 import Store
 
-/// "Wrong album": what it might be instead, and the person's word on it (SPEC 9.6, 9.11).
+/// "Wrong album": what it might be instead, and the person's word on it (rule 28).
 struct Corrections: Sendable {
     let journal: ScanJournal
     let reader: ScanReader
     let orchestrator: Orchestrator
     let services: ServiceCalls
     let node: BusNode
-    /// How long a person waits for the catalogue (SPEC 9.4).
+    /// How long a person waits for the catalog (rule 11).
     var budget: Duration = .seconds(5)
 
     /// Albums the scan might show instead of the one it was taken for.

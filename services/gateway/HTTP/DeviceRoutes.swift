@@ -3,7 +3,7 @@ import FoundationEssentials
 import Hummingbird
 import Store
 
-/// Registration of devices and revocation of their tokens (SPEC 9.14).
+/// Registration of devices and revocation of their tokens (rule 53).
 struct DeviceRoutes: Sendable {
     let database: Database
     let limits: RateLimits

@@ -10,7 +10,7 @@ import Store
 struct EditionRoutes: Sendable {
     let database: Database
     let node: BusNode
-    /// How long a person waits for the catalogue or a picture (SPEC 9.4).
+    /// How long a person waits for the catalog or a picture (rule 11).
     var budget: Duration = .seconds(5)
 
     func addPrivate(to group: RouterGroup<GatewayRequestContext>) {

@@ -10,7 +10,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Accepts a photograph: ingest first, then one transaction, then the answer (SPEC 9.1).
+/// Accepts a photograph: ingest first, then one transaction, then the answer (rule 4).
 ///
 /// A bad picture is an HTTP error and leaves nothing behind; an accepted scan is committed with its normalised image.
 struct ScanIntake: Sendable {

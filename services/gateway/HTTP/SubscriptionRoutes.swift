@@ -7,7 +7,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Subscriptions bought in the App Store (SPEC 4.5): what devices show, and what Apple tells. The tier follows what is signed, not words.
+/// Subscriptions bought in the App Store (rule 52): what devices show, and what Apple tells. The tier follows what is signed, not words.
 struct SubscriptionRoutes: Sendable {
     let database: Database
     let accounts: AccountReader

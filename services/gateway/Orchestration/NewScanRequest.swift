@@ -12,7 +12,7 @@ struct IdempotencyKey: Sendable, Hashable {
 /// A normalised photograph that is to become a scan.
 struct NewScanRequest: Sendable {
     let caller: AuthenticatedDevice
-    /// Whether the scan searches, within the rights of the caller's tier (SPEC 9.9).
+    /// Whether the scan searches, within the rights of the caller's tier (rule 17).
     let advancedSearch: Bool
     let traceparent: String
     let idempotency: IdempotencyKey?
@@ -21,7 +21,7 @@ struct NewScanRequest: Sendable {
     let height: Int
     let features: [UInt8]?
 
-    /// Who may search is ultra with the switch on, and so need not pass the gate (SPEC 3.2, 9.9).
+    /// Who may search is ultra with the switch on, and so need not pass the gate (rule 16).
     func newScan(owner: UUID, photoTimeToLive: Duration, lease: Duration) -> NewScan {
         NewScan(
             id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, maySearch: advancedSearch,

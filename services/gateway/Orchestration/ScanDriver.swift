@@ -140,7 +140,7 @@ actor ScanDriver {
     }
 
     /// Asks again while it is our own processes that are away: one that died, is being replaced or has too much to do loses no scan
-    /// (SPEC 5.2). What the providers answer is final.
+    /// (rule 67). What the providers answer is final.
     private func askForIdentification() async throws -> IdentificationReply {
         let deadline = ContinuousClock.now + timing.identificationDeadline
         while true {
@@ -158,7 +158,7 @@ actor ScanDriver {
         mailbox.yield(.input(.notIdentified(failure)))
     }
 
-    /// One transaction: the album, its jobs, the history entry, the events and the end of the photo (SPEC 9.2, 9.5).
+    /// One transaction: the album, its jobs, the history entry, the events and the end of the photo (rule 7, rule 48).
     private func storeIdentification(_ identification: Identification) async throws {
         let stored = try await journal.storeIdentification(identification, of: scan, machine: machine)
         machine = stored.machine
@@ -177,9 +177,9 @@ actor ScanDriver {
 
 /// The time rules of a scan.
 struct OrchestrationTiming: Sendable {
-    /// When the second identifying sentence is shown (SPEC 3).
+    /// When the second identifying sentence is shown (rule 8).
     var slowNotice: Duration = .milliseconds(3500)
-    /// How long a scan waits for its artwork, from identification on (SPEC 9.4).
+    /// How long a scan waits for its artwork, from identification on (rule 11).
     var artworkBudget: Duration = .seconds(5)
     /// How long a lease lasts without renewal; a dead gateway's scans are taken over after it.
     var lease: Duration = .seconds(6)
@@ -201,9 +201,9 @@ struct OrchestrationTiming: Sendable {
 
 extension OrchestrationTiming {
     /// Long enough for every model call that one picture may need, so that no answer comes too late to be used: the look and the search,
-    /// each asked again if the answer is unusable (SPEC 5.4). And the time it takes to replace a process or to have the database back.
+    /// each asked again if the answer is unusable (rule 69). And the time it takes to replace a process or to have the database back.
     ///
-    /// - Parameter modelCall: the time limit of one call, its retry included (SPEC 4.3).
+    /// - Parameter modelCall: the time limit of one call, its retry included (rule 72).
     static func identificationDeadline(modelCall: Duration) -> Duration { modelCall * 4 + .seconds(35) }
 }
 

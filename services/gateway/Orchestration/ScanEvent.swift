@@ -1,7 +1,7 @@
 import AlbumScanAPI
 import FoundationEssentials
 
-/// An event before it has a number: its kind, the sentence to show (SPEC 3), and what it adds.
+/// An event before it has a number: its kind, the sentence to show (rule 8), and what it adds.
 package enum ScanEvent: Sendable, Equatable {
     case accepted
     case identifying

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Presentation
 import Store
 
-/// What scans give the visual memory (SPEC 4.4).
+/// What scans give the visual memory (rule 21).
 extension ScanJournal {
     /// The album that an identification means, and what is told of it. What a model found in the photo is put down for the visual memory.
     func album(

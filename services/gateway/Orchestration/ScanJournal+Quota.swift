@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Store
 
-/// What scans cost their accounts, where quotas are switched on (SPEC 4.5). The end of an identification settles it by itself
+/// What scans cost their accounts, where quotas are switched on (rule 51). The end of an identification settles it by itself
 /// (``ScanDriveRepository/advance(_:events:changes:event:)``).
 extension ScanJournal {
     /// Counts a scan in the transaction that accepts it, or opens it for another identification.

@@ -15,10 +15,10 @@ struct ScanJournal: Sendable {
     let timing: OrchestrationTiming
     let photoTimeToLive: Duration
     let review: ReviewSettings
-    /// Whether scans count against their accounts' quotas (SPEC 4.5).
+    /// Whether scans count against their accounts' quotas (rule 51).
     let quotasAreOn: Bool
 
-    /// What reviews are asked for: part of their cache key (SPEC 9.7).
+    /// What reviews are asked for: part of their cache key (rule 36).
     struct ReviewSettings: Sendable {
         /// Whose versions count at the time of asking: operators may have it reloaded.
         let prompts: PromptLibrary
@@ -340,6 +340,6 @@ extension ArtworkRecord {
 }
 
 extension ScanFailure {
-    /// Only after trouble with a provider is the photo kept for a retry (SPEC 9.2).
+    /// Only after trouble with a provider is the photo kept for a retry (rule 7).
     fileprivate var keepsPhoto: Bool { self == .identificationUnavailable }
 }

@@ -22,7 +22,7 @@ package struct ScanMachine: Sendable, Equatable {
 
     package enum Artwork: Sendable, Equatable {
         case pending
-        /// Not here yet, but the scan no longer waits for it (SPEC 9.4).
+        /// Not here yet, but the scan no longer waits for it (rule 11).
         case overBudget
         case settled
 

@@ -2,7 +2,7 @@ import AlbumScanAPI
 import FoundationEssentials
 import Store
 
-/// Runs the step again that a scan failed at: only the review (SPEC 3.4), or the identification while the photo is held (SPEC 9.2).
+/// Runs the step again that a scan failed at: only the review (rule 40), or the identification while the photo is held (rule 7).
 struct ScanReruns: Sendable {
     let journal: ScanJournal
     let orchestrator: Orchestrator

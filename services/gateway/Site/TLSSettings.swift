@@ -2,7 +2,7 @@ import FoundationEssentials
 import NIOSSL
 import ServiceKit
 
-/// The certificate under which clients are served, where no proxy stands in front (SPEC 9.15): phones' cameras need HTTPS.
+/// The certificate under which clients are served, where no proxy stands in front (rule 74): phones' cameras need HTTPS.
 enum TLSSettings {
     /// Nil where none is set, and after a mistake, which the settings then tell.
     static func read(from settings: inout Settings) -> TLSConfiguration? {

@@ -2,7 +2,7 @@ import Crypto
 import FoundationEssentials
 import HTTPTypes
 
-/// The app in the browser (SPEC 8): the files of `web`, made ready once when the gateway starts.
+/// The app in the browser: the files of `web`, made ready once when the gateway starts.
 package struct WebSite: Sendable {
     /// By path, such as `/` and `/app/main.js`.
     package let assets: [String: WebAsset]

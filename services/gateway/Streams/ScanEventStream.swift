@@ -7,7 +7,7 @@ import Hummingbird
 import ServiceKit
 import Store
 
-/// Writes a scan's events as `text/event-stream` until its final event (API, "Progress events").
+/// Writes a scan's events as `text/event-stream` until its final event (rule 9).
 ///
 /// The table is the truth: the stream reads it first, on every gap, and every few seconds in case news got lost. Stored events
 /// carry their number as SSE `id`. Review text has none: it is sent anew, from its beginning, to a client that resumes.
@@ -169,7 +169,7 @@ extension ScanEventStream {
             return result
         }
 
-        /// What comes at once, such as the text so far, does not come in pieces (API, "Progress events").
+        /// What comes at once, such as the text so far, does not come in pieces (rule 9).
         private static func merge(_ deltas: [ReviewDelta]) -> [ReviewDelta] {
             deltas.reduce(into: []) { merged, delta in
                 if let last = merged.last, last.field == delta.field, last.index == delta.index {

@@ -1,4 +1,4 @@
-// A scan's progress events, read with fetch: EventSource cannot send a token (SPEC 9.15).
+// A scan's progress events, read with fetch: EventSource cannot send a token (rule 74).
 
 import { backOff, call, delay, Problem } from "./api.js";
 

@@ -1,4 +1,4 @@
-// The loading screen: one sentence after another, with their timings and transitions (SPEC 3 and 8).
+// The loading screen: one sentence after another, with their timings and transitions (rule 8, rule 60).
 
 import { h, icon, pause, wordmark } from "./dom.js";
 import { say } from "./notices.js";

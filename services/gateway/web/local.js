@@ -22,7 +22,7 @@ export const local = {
     },
 };
 
-/** This installation's secret of 256 random bits; it outlives an erased account, or its free scans would begin anew (SPEC 9.14). */
+/** This installation's secret of 256 random bits; it outlives an erased account, or its free scans would begin anew (rule 53, rule 57). */
 export function installationID() {
     let id = local.get("installation");
     if (!id) {

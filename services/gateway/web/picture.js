@@ -1,6 +1,6 @@
 // From a camera's frame or a file to the square that is sent.
 
-/** Pixels, each way (SPEC 8). */
+/** Pixels, each way (rule 59). */
 const SIDE = 1024;
 
 /** What of the video lies inside the guide, which is drawn over it. */

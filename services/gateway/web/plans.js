@@ -1,4 +1,4 @@
-// The tiers: on the first run, and when the free scans are used up. Subscription prices are the only prices anywhere (SPEC 8).
+// The tiers: on the first run, and when the free scans are used up. Subscription prices are the only prices anywhere (rule 1, rule 64).
 
 import { get, isMissing, post } from "./api.js";
 import { h, icon, wordmark } from "./dom.js";

@@ -1,4 +1,4 @@
-// Tier, usage, switches, and what a person may do with what is held about them (SPEC 4.6).
+// Tier, usage, switches, and what a person may do with what is held about them (rule 3).
 
 import { call, forgetToken, get, isMissing, post } from "./api.js";
 import * as db from "./db.js";

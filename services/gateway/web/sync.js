@@ -1,4 +1,4 @@
-// Keeps this device's history equal to the server's (SPEC 9.18).
+// Keeps this device's history equal to the server's (rule 50).
 
 import { call, get, isMissing, Problem } from "./api.js";
 import * as db from "./db.js";

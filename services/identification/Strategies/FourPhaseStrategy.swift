@@ -3,7 +3,7 @@ import Contracts
 import DurableWork
 import ModelSteps
 
-/// First what is on the picture, without interpreting it; then, without the picture, which album that is (SPEC 3.2: 1A and 1B).
+/// First what is on the picture, without interpreting it; then, without the picture, which album that is (rule 14: 1A and 1B).
 package struct FourPhaseStrategy: IdentificationStrategy {
     package let method = Identification.Method.fourPhase
     private let extraction: ModelStep

@@ -2,11 +2,11 @@ import Contracts
 import DurableWork
 import ModelSteps
 
-/// A way to find out which album a picture shows (SPEC 3.2). Configuration chooses one.
+/// A way to find out which album a picture shows (rule 12). Configuration chooses one.
 package protocol IdentificationStrategy: Sendable {
     var method: Identification.Method { get }
 
-    /// - Returns: the album, or why the picture has none. Never a guess: low confidence is a failure (SPEC 9.10).
+    /// - Returns: the album, or why the picture has none. Never a guess: low confidence is a failure (rule 18).
     /// - Throws: ``StepError`` when the models did not answer.
     func identify(_ picture: Picture, journal: any StepJournal) async throws(StepError) -> IdentificationOutcome
 }
@@ -15,7 +15,7 @@ package protocol IdentificationStrategy: Sendable {
 package struct Picture: Sendable {
     /// Normalised JPEG.
     package var jpeg: [UInt8]
-    /// Whether a web search may run at all (SPEC 9.9).
+    /// Whether a web search may run at all (rule 17).
     package var maySearch: Bool
     package var bypassesSearchGate: Bool
     package var deadline: ContinuousClock.Instant

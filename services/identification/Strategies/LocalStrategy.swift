@@ -16,7 +16,7 @@ package protocol LocalLibrary: Sendable {
     func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogueEntry]?
 }
 
-/// No model: the cover's text is read here and compared with a catalogue (SPEC 3.2). It costs a second of a processor and no money.
+/// No model: the cover's text is read here and compared with a catalog (rule 15). It costs a second of a processor and no money.
 package struct LocalStrategy: IdentificationStrategy {
     package let method = Identification.Method.local
     /// In the journal; what is noted is the outcome, so that a scan that is resumed is not read again.
@@ -97,7 +97,7 @@ package struct LocalStrategy: IdentificationStrategy {
         return readings.joined().map(\.text).filter { seen.insert($0).inserted }
     }
 
-    /// The largest lines of the reading that was surest; nil for too little to search for (SPEC 3.2, the search gate's three characters).
+    /// The largest lines of the reading that was surest; nil for too little to search for (rule 16: the search gate's three characters).
     private static func names(_ readings: [[CoverTextLine]]) -> String? {
         let best = readings.max { weight($0) < weight($1) } ?? []
         let largest = best.sorted { $0.height > $1.height }.prefix(searchedLines).sorted { ($0.y, $0.x) < ($1.y, $1.x) }

@@ -4,7 +4,7 @@ import DurableWork
 import ModelSteps
 
 /// One look names the album in most cases; if it cannot, a search over what it read finishes the job, provided the gate lets it
-/// (SPEC 3.2, 9.9).
+/// (rule 13, rule 16).
 package struct TwoTierStrategy: IdentificationStrategy {
     package let method = Identification.Method.twoTier
     private let look: ModelStep

@@ -4,7 +4,7 @@ import DurableWork
 import LanguageModels
 import ModelSteps
 
-/// What a review is written from (SPEC 3.4): metadata only.
+/// What a review is written from (rule 29): metadata only.
 package struct ReviewedAlbum: Sendable, Hashable {
     package var artistName: String
     package var albumTitle: String
@@ -44,9 +44,9 @@ package struct WrittenReview: Sendable, Hashable, Codable {
     }
 }
 
-/// Has a model write a review and follows its text (SPEC 3.4, 5.4, 9.3).
+/// Has a model write a review and follows its text (rule 35, rule 39).
 package struct ReviewWriter: Sendable {
-    /// How long to wait for a model (SPEC 4.3).
+    /// How long to wait for a model (rule 72).
     package struct Patience: Sendable {
         /// Until the answer begins.
         package var start: Duration

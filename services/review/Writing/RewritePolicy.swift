@@ -1,6 +1,6 @@
 import Catalog
 
-/// What happens with what a model wrote: kept, written again, or given up (SPEC 5.4, 9.21, 9.23). Pure.
+/// What happens with what a model wrote: kept, written again, or given up (rule 38, rule 39, rule 71). Pure.
 ///
 /// There are three causes for another call, each good for one: talk of price, which is later left out sentence by sentence; an answer that
 /// only the model can mend; a stream that broke. So a review takes four calls at most.
