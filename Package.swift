@@ -134,10 +134,12 @@ let package = Package(
         .target(name: "SampleCovers", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // Processes
+        // Where #embed is standard.
+        .target(name: "CGatewayFiles", path: "services/gateway/Files", cSettings: [.unsafeFlags(["-std=c23"])]),
         service("Gateway", path: "gateway", [
-            "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts",
+            "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts",
             "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
-        ], resources: [.embedInCode("openapi.yaml"), .embedInCode("web")]),
+        ], exclude: ["Files", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         .target(
             name: "IdentificationStrategies",

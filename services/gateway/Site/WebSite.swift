@@ -7,33 +7,38 @@ package struct WebSite: Sendable {
     /// By path, such as `/` and `/app/main.js`.
     package let assets: [String: WebAsset]
 
+    /// Files that have a path of their own, or none: the page holds them.
+    private static let apart: Set = [
+        "first.css", "first.js", "index.html", "manifest.webmanifest", "openapi.yaml", "privacy.html", "sw.js",
+    ]
+
     package init() throws {
         var assets: [String: WebAsset] = [:]
-        for (name, bytes) in Self.files {
-            assets["/app/\(name)"] = try WebAsset(bytes, type: Self.type(of: name))
+        let files = GatewayFiles()
+        for name in files.names where !Self.apart.contains(name) {
+            assets["/app/\(name)"] = try WebAsset(files[name], type: Self.type(of: name))
         }
-        let modules = Self.files.map(\.name).filter { $0.hasSuffix(".js") }
-        let page = try Page(
-            PackageResources.index_html, style: PackageResources.first_css, script: PackageResources.first_js, modules: modules)
+        let modules = files.names.filter { $0.hasSuffix(".js") && !Self.apart.contains($0) }
+        let page = try Page(files["index.html"], style: files["first.css"], script: files["first.js"], modules: modules)
         let policy = WebPolicy(scripts: [page.script], styles: [page.style])
         assets["/"] = try WebAsset(Array(page.text.utf8), type: "text/html; charset=utf-8", headers: policy.headers)
         assets["/privacy"] = try WebAsset(
-            PackageResources.privacy_html, type: "text/html; charset=utf-8", headers: WebPolicy(scripts: [], styles: []).headers)
-        assets["/manifest.webmanifest"] = try WebAsset(PackageResources.manifest_webmanifest, type: "application/manifest+json")
+            files["privacy.html"], type: "text/html; charset=utf-8", headers: WebPolicy(scripts: [], styles: []).headers)
+        assets["/manifest.webmanifest"] = try WebAsset(files["manifest.webmanifest"], type: "application/manifest+json")
         assets["/sw.js"] = try WebAsset(
-            Array(Self.worker(keeping: assets).utf8), type: "text/javascript; charset=utf-8",
+            Array(Self.worker(files["sw.js"], keeping: assets).utf8), type: "text/javascript; charset=utf-8",
             headers: WebPolicy(scripts: [], styles: []).headers)
         self.assets = assets
     }
 
     /// The service worker, which knows the version and the names of all it keeps.
-    private static func worker(keeping assets: [String: WebAsset]) throws -> String {
+    private static func worker(_ file: [UInt8], keeping assets: [String: WebAsset]) throws -> String {
         let paths = assets.keys.sorted()
         var digest = SHA256()
         for path in paths { digest.update(data: Data("\(path) \(assets[path]?.digest ?? "")\n".utf8)) }
         let version = Data(digest.finalize()).base64URL.prefix(16)
         let list = paths.map { "\"\($0)\"" }.joined(separator: ", ")
-        return try String(decoding: PackageResources.sw_js, as: UTF8.self)
+        return try String(decoding: file, as: UTF8.self)
             .with("const VERSION = \"development\";", replacedBy: "const VERSION = \"\(version)\";")
             .with("const FILES = [];", replacedBy: "const FILES = [\(list)];")
     }
@@ -46,39 +51,6 @@ package struct WebSite: Sendable {
         default: "image/png"
         }
     }
-
-    private static let files: [(name: String, bytes: [UInt8])] = [
-        ("api.js", PackageResources.api_js),
-        ("app.css", PackageResources.app_css),
-        ("batch.js", PackageResources.batch_js),
-        ("camera.js", PackageResources.camera_js),
-        ("correction.js", PackageResources.correction_js),
-        ("db.js", PackageResources.db_js),
-        ("details.js", PackageResources.details_js),
-        ("dom.js", PackageResources.dom_js),
-        ("editions.js", PackageResources.editions_js),
-        ("events.js", PackageResources.events_js),
-        ("history.js", PackageResources.history_js),
-        ("icon-180.png", PackageResources.icon_180_png),
-        ("icon.svg", PackageResources.icon_svg),
-        ("icons.js", PackageResources.icons_js),
-        ("loading.js", PackageResources.loading_js),
-        ("local.js", PackageResources.local_js),
-        ("main.js", PackageResources.main_js),
-        ("notices.js", PackageResources.notices_js),
-        ("picture.js", PackageResources.picture_js),
-        ("plans.js", PackageResources.plans_js),
-        ("privacy.css", PackageResources.privacy_css),
-        ("review.js", PackageResources.review_js),
-        ("router.js", PackageResources.router_js),
-        ("scanning.js", PackageResources.scanning_js),
-        ("settings.js", PackageResources.settings_js),
-        ("share.js", PackageResources.share_js),
-        ("sheet.js", PackageResources.sheet_js),
-        ("story.js", PackageResources.story_js),
-        ("swipe.js", PackageResources.swipe_js),
-        ("sync.js", PackageResources.sync_js),
-    ]
 }
 
 extension WebSite {

@@ -1,0 +1,31 @@
+import CGatewayFiles
+
+/// What `services/gateway/Files` compiles in.
+package struct GatewayFiles {
+    /// The file's name is not among those in `files.c`.
+    struct Missing: Error, CustomStringConvertible {
+        let name: String
+
+        var description: String { "\(name) is not compiled in" }
+    }
+
+    private let files: [String: [UInt8]]
+
+    package init() {
+        let files = UnsafeBufferPointer(start: CGatewayFiles.gateway_files, count: gateway_file_count)
+        self.files = Dictionary(
+            uniqueKeysWithValues: files.map { file in
+                (String(cString: file.name), Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+            })
+    }
+
+    /// Sorted.
+    package var names: [String] { files.keys.sorted() }
+
+    package subscript(name: String) -> [UInt8] {
+        get throws {
+            guard let bytes = files[name] else { throw Missing(name: name) }
+            return bytes
+        }
+    }
+}
