@@ -11,8 +11,10 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library target in `Sources/` with the project's settings.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 /// One process of the stack, in `services/`.
@@ -90,13 +92,13 @@ let package = Package(
         library("Telemetry", [logging, metrics]),
 
         // Bridges
-        library("Executors", ["CLinux", heap]),
-        library("ZeroMQ", ["CZeroMQ", "Executors"]),
-        library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque]),
-        library("HTTPClient", ["CCurl", "EventStreams"]),
-        library("JPEG", ["CJPEG", "CJPEGShim"]),
+        library("Executors", ["CLinux", heap], exclude: ["README.md"]),
+        library("ZeroMQ", ["CZeroMQ", "Executors"], exclude: ["README.md"]),
+        library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque], exclude: ["README.md"]),
+        library("HTTPClient", ["CCurl", "EventStreams"], exclude: ["README.md"]),
+        library("JPEG", ["CJPEG", "CJPEGShim"], exclude: ["README.md"]),
         library("Zlib", ["CZlib"]),
-        library("Vision", ["CVision"]),
+        library("Vision", ["CVision"], exclude: ["README.md"]),
         .target(
             name: "CoverText", dependencies: ["COnnxRuntime", "JPEG", "Catalog"],
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
@@ -111,15 +113,15 @@ let package = Package(
         library("AlbumScanAPI"),
         library("Catalog"),
         library("Messaging"),
-        library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap]),
+        library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap], exclude: ["README.md"]),
         library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog"]),
         library(
-            "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "Bus", "Telemetry", logging],
+            "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "Bus", "Telemetry", logging], exclude: ["README.md"],
             resources: [.embedInCode("Migrations")]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
         library("Prompts", ["Catalog"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "ServiceKit", logging, lifecycle]),
-        library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
+        library("LanguageModels", ["HTTPClient"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),
         library("ModelSteps", [
             "LanguageModels", "Prompts", "Contracts", "Catalog", "HTTPClient", "ServiceKit", "Store", "Telemetry", logging,
         ]),
@@ -146,7 +148,7 @@ let package = Package(
         service("Artwork", path: "artwork", [
             "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "Executors", "HTTPClient", "JPEG", "Jobs", "Store", "Bus", "Telemetry",
             "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
-        ]),
+        ], exclude: ["README.md"]),
         service("ReviewService", path: "review", [
             "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "Jobs", "LanguageModels", "PromptControl", "Prompts",
             "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
