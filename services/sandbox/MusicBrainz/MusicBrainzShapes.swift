@@ -1,4 +1,4 @@
-/// Catalogue entries as JSON. Search leaves empty things out (services/artwork/README.md, "MusicBrainz: search results"); lookups
+/// Catalog entries as JSON. Search leaves empty things out (services/artwork/README.md, "MusicBrainz: search results"); lookups
 /// have every key (services/artwork/README.md, "MusicBrainz: lookup and browse").
 enum MusicBrainzShapes {
     // MARK: Search
