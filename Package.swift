@@ -11,8 +11,10 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library target in `Sources/` with the project's settings.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 /// One process of the stack, in `services/`.
@@ -90,13 +92,13 @@ let package = Package(
         library("Telemetry", [logging, metrics]),
 
         // Bridges
-        library("Executors", ["CLinux", heap]),
-        library("ZeroMQ", ["CZeroMQ", "Executors"]),
-        library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque]),
-        library("HTTPClient", ["CCurl", "EventStreams", "Telemetry"]),
-        library("JPEG", ["CJPEG", "CJPEGShim"]),
+        library("Executors", ["CLinux", heap], exclude: ["README.md"]),
+        library("ZeroMQ", ["CZeroMQ", "Executors"], exclude: ["README.md"]),
+        library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque], exclude: ["README.md"]),
+        library("HTTPClient", ["CCurl", "EventStreams", "Telemetry"], exclude: ["README.md"]),
+        library("JPEG", ["CJPEG", "CJPEGShim"], exclude: ["README.md"]),
         library("Zlib", ["CZlib"]),
-        library("Vision", ["CVision"]),
+        library("Vision", ["CVision"], exclude: ["README.md"]),
         .target(
             name: "CoverText", dependencies: ["COnnxRuntime", "JPEG", "Catalog"],
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
@@ -111,17 +113,17 @@ let package = Package(
         library("AlbumScanAPI"),
         library("Catalog"),
         library("Messaging"),
-        library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap]),
+        library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap], exclude: ["README.md"]),
         library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog"]),
         // What durable work is, without saying where it is kept.
         library("DurableWork", ["Telemetry", logging, lifecycle]),
         library(
             "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "DurableWork", "Telemetry", logging],
-            resources: [.embedInCode("Migrations")]),
+            exclude: ["README.md"], resources: [.embedInCode("Migrations")]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
         library("Prompts", ["Catalog"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
-        library("LanguageModels", ["HTTPClient"], resources: [.embedInCode("models.json")]),
+        library("LanguageModels", ["HTTPClient"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),
         library("ProcessSettings", [configuration]),
         library("ModelSteps", ["LanguageModels", "Prompts", "Catalog", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry"]),
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
@@ -137,9 +139,9 @@ let package = Package(
         // Where #embed is standard.
         .target(name: "CGatewayFiles", path: "services/gateway/Files", cSettings: [.unsafeFlags(["-std=c23"])]),
         service("Gateway", path: "gateway", [
-            "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts",
-            "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
-        ], exclude: ["Files", "openapi.yaml", "web"]),
+            "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation",
+            "PromptControl", "Prompts", "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
+        ], exclude: ["Files", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         .target(
             name: "IdentificationStrategies",
@@ -152,7 +154,7 @@ let package = Package(
         service("Artwork", path: "artwork", [
             "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Store", "Bus", "Telemetry",
             "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
-        ]),
+        ], exclude: ["README.md"]),
         .target(
             name: "ReviewWriting", dependencies: ["Catalog", "Contracts", "DurableWork", "LanguageModels", "ModelSteps"],
             path: "services/review/Writing", swiftSettings: settings),

@@ -23,13 +23,14 @@ extension UUID {
 
 /// Where the other processes reach a gateway: `tcp://` addresses with IP literals and ports.
 ///
-/// Never host names: libzmq resolves them synchronously on its I/O thread and uses only the first address (NATIVE, section 1).
+/// Never host names: libzmq resolves them synchronously on its I/O thread and uses only the first address
+/// (Sources/ZeroMQ/README.md, "Host names").
 public struct GatewayAddresses: Hashable, Codable, Sendable {
     /// The broker's ROUTER: requests and replies.
     public let rpc: String
-    /// The XSUB that takes events.
+    /// The SUB that takes events.
     public let publish: String
-    /// The XPUB that gives events.
+    /// The PUB that gives events.
     public let subscribe: String
 
     public init(rpc: String, publish: String, subscribe: String) {

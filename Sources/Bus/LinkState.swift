@@ -1,7 +1,8 @@
 /// Whether the broker at the other end of a link lives, as a pure state machine.
 ///
 /// A broker that is silent for too long gets a new socket and READY again (RFC 18): a DEALER that reconnects by itself is unknown to a
-/// restarted broker, and one that received an oversize message is dead for ever without a sign (NATIVE, section 1).
+/// restarted broker, and one that received an oversize message is dead for ever without a sign
+/// (Sources/ZeroMQ/README.md, "Oversize messages").
 package struct LinkState: Sendable {
     package enum Action: Hashable, Sendable {
         case nothing

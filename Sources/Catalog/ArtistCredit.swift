@@ -1,4 +1,4 @@
-/// One part of a MusicBrainz artist credit (UPSTREAMS 3.2).
+/// One part of a MusicBrainz artist credit (services/artwork/README.md, "MusicBrainz: search results").
 public struct ArtistCredit: Codable, Sendable, Hashable {
     /// As credited on the release.
     public var name: String

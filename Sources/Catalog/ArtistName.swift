@@ -1,6 +1,6 @@
 /// Artist names: article, compounds, Various Artists (rule 25, rule 26).
 public enum ArtistName {
-    /// MusicBrainz' artist for compilations (UPSTREAMS 3.3).
+    /// MusicBrainz' artist for compilations (services/artwork/README.md, "MusicBrainz: Various Artists").
     public static let variousArtistsID = "89ad4ac3-39f7-470e-963a-56509c546377"
 
     /// The folded name without its leading article; one key for all ways of writing Various Artists.

@@ -4,7 +4,8 @@ public enum Confidence: String, Codable, Sendable, Hashable, CaseIterable, Compa
     case medium
     case high
 
-    /// Reads a model's word for it in any letter case: vendors do not guarantee the case of enums (UPSTREAMS 1.6).
+    /// Reads a model's word for it in any letter case: vendors do not guarantee the case of enums
+    /// (Sources/LanguageModels/README.md, "Anthropic: structured output").
     init?(answer: String?) {
         guard let answer else { return nil }
         self.init(rawValue: ModelText.line(answer).lowercased())

@@ -1,4 +1,4 @@
-/// What comparing candidates led to (UPSTREAMS 6.3).
+/// What comparing candidates led to (deploy/docs/artwork.md, "Matching").
 public enum MatchOutcome: Sendable, Hashable {
     /// - Parameter margin: the distance to the next candidate, or `score` itself when there is none.
     case match(RankedCandidate, margin: Double)

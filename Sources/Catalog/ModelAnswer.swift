@@ -5,7 +5,8 @@ public protocol ModelAnswer: Sendable {
     static var schemaName: String { get }
 
     /// A JSON schema that both vendors accept: every object closed, every property required, nullable instead of
-    /// optional, no lengths or ranges (UPSTREAMS 1.6, 2.2).
+    /// optional, no lengths or ranges
+    /// (Sources/LanguageModels/README.md, "Anthropic: structured output"; Sources/LanguageModels/README.md, "OpenAI: strict schemas").
     static var jsonSchema: String { get }
 
     /// - Parameter text: the model's text; code fences and prose around the JSON object are tolerated. Keys that the

@@ -51,7 +51,8 @@ package enum ModelText {
         return text
     }
 
-    /// `[name](https://…)` becomes name. Models with search cite that way inside text (UPSTREAMS 2.3).
+    /// `[name](https://…)` becomes name. Models with search cite that way inside text
+    /// (Sources/LanguageModels/README.md, "OpenAI: citations").
     package static func withoutLinks(_ text: String) -> String {
         guard text.contains("](http") else { return text }
         var result = ""

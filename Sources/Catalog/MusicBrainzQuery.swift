@@ -1,4 +1,5 @@
-/// One MusicBrainz search: pure text, ready for percent-encoding (UPSTREAMS 3.2, 6.3).
+/// One MusicBrainz search: pure text, ready for percent-encoding
+/// (services/artwork/README.md, "MusicBrainz: queries"; deploy/docs/artwork.md, "Searches").
 public struct MusicBrainzQuery: Sendable, Hashable {
     public enum Entity: String, Sendable, Hashable {
         case releaseGroup = "release-group"
@@ -52,7 +53,8 @@ public struct MusicBrainzQuery: Sendable, Hashable {
         Clauses(query).resembling.map { MusicBrainzQuery(entity: .releaseGroup, step: .loose, lucene: $0, limit: 25) }
     }
 
-    /// The largest limit that searches grant; above it they fall back to 25 (UPSTREAMS 3.2).
+    /// The largest limit that searches grant; above it they fall back to 25
+    /// (services/artwork/README.md, "MusicBrainz: queries").
     private static let most = 100
 
     /// Backslashes before Lucene's special characters; lower case, so that AND, OR and NOT are words; one line, bounded.

@@ -22,7 +22,8 @@ public struct PromptTemplate: Sendable, Equatable {
     /// Enters cache keys and is recorded with every result.
     public let version: String
     public let purpose: String
-    /// Room for the answer itself; a model that thinks needs more on top (UPSTREAMS 1.2).
+    /// Room for the answer itself; a model that thinks needs more on top
+    /// (Sources/LanguageModels/README.md, "Anthropic: thinking").
     public let maxOutputTokens: Int
     private let system: [Part]
     private let user: [Part]

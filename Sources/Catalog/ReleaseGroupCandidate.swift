@@ -1,4 +1,5 @@
-/// A MusicBrainz release group as its search returns it, as far as matching needs it (UPSTREAMS 3.2).
+/// A MusicBrainz release group as its search returns it, as far as matching needs it
+/// (services/artwork/README.md, "MusicBrainz: search results").
 public struct ReleaseGroupCandidate: Codable, Sendable, Hashable, Identifiable {
     public struct Release: Codable, Sendable, Hashable, Identifiable {
         public var id: String

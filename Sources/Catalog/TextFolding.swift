@@ -1,4 +1,5 @@
-/// Makes texts comparable that a person would call the same (rule 25, UPSTREAMS 6.3).
+/// Makes texts comparable that a person would call the same (rule 25;
+/// services/artwork/README.md, "MusicBrainz: what the index folds").
 public enum TextFolding {
     /// Lower case, compatibility forms and diacritics folded, typographic quotes, hyphens, spaces and ellipses as on a
     /// typewriter. Punctuation and word boundaries stay. The text of scripts that spell with marks stays whole.

@@ -1,4 +1,5 @@
-/// A durable queue as a worker sees it: claims are leases, and a claim that lost its lease finishes nothing (NATIVE 7).
+/// A durable queue as a worker sees it: claims are leases, and a claim that lost its lease finishes nothing
+/// (Sources/Store/README.md, "Claims"; Sources/Store/README.md, "Fencing").
 ///
 /// The handler ends a job (done, failed, or later) in the transaction that stores its result; the worker only claims, renews and
 /// hands back. Jobs of workers that died are made ready again by the gateways.

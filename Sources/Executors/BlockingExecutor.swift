@@ -4,7 +4,8 @@ import Synchronization
 /// Threads of their own for work that blocks or burns CPU (JPEG decoding, file reads).
 ///
 /// On Linux, Dispatch queues and Swift's cooperative pool share the same few threads, so a blocking call on either stalls
-/// every task of the process; on these threads it stalls nobody (NATIVE, section 3: worst gap 5 ms instead of 300 ms).
+/// every task of the process; on these threads it stalls nobody: a ticker's worst gap is 5 ms instead of 300 ms
+/// (Sources/Executors/README.md, "Blocking work").
 // All mutable state is behind the pthread mutex it shares with the condition variable.
 public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -4,7 +4,8 @@ internal import Glibc
 /// The loop that drives a multi handle; everything in it happens on its own thread.
 ///
 /// `curl_multi_poll` waits for sockets, libcurl's timers and the mailbox at once. `curl_multi_socket_action` pays only from hundreds of
-/// transfers on and brings traps with descriptors that are closed and opened again (NATIVE 5).
+/// transfers on and brings traps with descriptors that are closed and opened again
+/// (Sources/HTTPClient/README.md, "One thread per client").
 final class CurlLoop {
     private let mailbox: CurlMailbox
     private let multi: UnsafeMutableRawPointer

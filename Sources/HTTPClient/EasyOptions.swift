@@ -43,7 +43,8 @@ struct EasyOptions {
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if let file = policy.certificateAuthorities { set(CURLOPT_CAINFO, file) }
         if decompresses { set(CURLOPT_ACCEPT_ENCODING, "") }
-        // Waiting for the first connection's ALPN answer is what makes parallel requests share one HTTP/2 connection (NATIVE 5).
+        // Waiting for the first connection's ALPN answer is what makes parallel requests share one HTTP/2 connection
+        // (Sources/HTTPClient/README.md, "Shared HTTP/2 connections").
         set(CURLOPT_PIPEWAIT, sharesConnection ? 1 : 0)
         set(CURLOPT_HTTP_VERSION, sharesConnection ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1))
     }
@@ -102,7 +103,8 @@ struct EasyOptions {
                     }
                     return shim_open_socket(address)
                 }, context))
-        // Called before each request, also on a connection that is used again, for which no socket is opened (NATIVE 5).
+        // Called before each request, also on a connection that is used again, for which no socket is opened
+        // (Sources/HTTPClient/README.md, "Addresses are checked twice").
         note(
             shim_setopt_prerequest(
                 easy,

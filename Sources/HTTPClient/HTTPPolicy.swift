@@ -18,7 +18,8 @@ public struct HTTPPolicy: Sendable {
     public struct RedirectRule: Sendable {
         /// Hosts a redirect may lead to; the host that redirects is always one.
         public var hosts: HostList
-        /// Hosts whose `http:` links are taken as `https:` (archives that still answer with http links, UPSTREAMS 4).
+        /// Hosts whose `http:` links are taken as `https:`: archives that still answer with http links
+        /// (services/artwork/README.md, "Cover Art Archive: index").
         public var upgradedHosts: HostList
         public var limit: Int
 

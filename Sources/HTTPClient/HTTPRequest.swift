@@ -22,7 +22,8 @@ public struct HTTPRequest: Sendable {
     /// The largest body accepted, in bytes after decompression.
     public var maxResponseBytes: Int
     /// Whether the exchange may share an HTTP/2 connection with others. Switch it off for a big stream with a slow reader: a paused
-    /// HTTP/2 stream is still filled up to a window of 32 MB and delays its neighbours (NATIVE 5), HTTP/1.1 stops at the socket.
+    /// HTTP/2 stream is still filled up to a window of 32 MB and delays its neighbors, HTTP/1.1 stops at the socket
+    /// (Sources/HTTPClient/README.md, "Back pressure").
     public var sharesConnection: Bool
 
     public static let defaultMaxResponseBytes = 16 << 20

@@ -47,7 +47,8 @@ public struct RetryPolicy: Sendable, Hashable {
     ///
     /// Exponential back-off, of which up to as much again is added by chance: a herd must not return at the same instant, and nobody at
     /// once, which would spend the retry on a server that has had no time to recover. What the server asks for is a lower bound too, and
-    /// not the only one, because `Retry-After: 0` is what servers say while they shed load (UPSTREAMS 3.1).
+    /// not the only one, because `Retry-After: 0` is what servers say while they shed load
+    /// (services/artwork/README.md, "MusicBrainz: two kinds of 503").
     ///
     /// - Parameters:
     ///   - attempt: the attempt that just failed, from 1.

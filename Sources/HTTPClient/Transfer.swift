@@ -25,7 +25,8 @@ final class Transfer: @unchecked Sendable {
     /// Why one of our callbacks stopped the transfer: libcurl itself only knows that one did.
     private var refusal: HTTPError?
 
-    /// libcurl keeps 16 KiB per read, so unread data of a stream stay at or below this, NATIVE 5.
+    /// libcurl keeps 16 KiB per read, so unread data of a stream stay at or below this
+    /// (Sources/HTTPClient/README.md, "Back pressure").
     static let streamHighWaterMark = 64 << 10
     private static let maxHeaderBytes = 256 << 10
 
@@ -148,7 +149,8 @@ final class Transfer: @unchecked Sendable {
         {
             return refuse(.tooLarge, "\(announced) bytes are announced, \(request.maxResponseBytes) allowed")
         }
-        // A stream is never decompressed: inflating a chunk while paused has no bound (NATIVE 5).
+        // A stream is never decompressed: inflating a chunk while paused has no bound
+        // (Sources/HTTPClient/README.md, "No decompression in streams").
         if isStream, let encoding = headers["content-encoding"], encoding.lowercased() != "identity" {
             return refuse(.badResponse, "a stream came compressed though that was not offered")
         }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Looks names up before libpq does: `PQconnectStart` would call `getaddrinfo` on the loop's thread (NATIVE, section 4).
+/// Looks names up before libpq does: `PQconnectStart` would call `getaddrinfo` on the loop's thread
+/// (Sources/PostgreSQL/README.md, "Name lookups").
 enum HostResolver {
     /// The same parameters with `hostaddr` for every name in `host`, one entry for each address. Blocks.
     static func resolve(_ parameters: [String: String]) throws(PostgresError) -> [String: String] {

@@ -77,7 +77,8 @@ public struct PostgresConfiguration: Sendable, CustomStringConvertible {
         return result
     }
 
-    /// Settings that the server takes with the connection, so that they cost no round trip (NATIVE, section 4).
+    /// Settings that the server takes with the connection, so that they cost no round trip
+    /// (Sources/PostgreSQL/README.md, "Session settings").
     private var sessionOptions: String {
         [
             "TimeZone=UTC",

@@ -51,7 +51,7 @@ public struct QueueDepth: Sendable, Equatable {
     public var oldest: Duration
 }
 
-/// Long work, claimed by workers (NATIVE, section 7).
+/// Long work, claimed by workers (Sources/Store/README.md, "Claims").
 public struct JobRepository: Sendable {
     let queries: any PostgresQuerying
 

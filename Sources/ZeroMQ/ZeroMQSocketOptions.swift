@@ -1,6 +1,7 @@
 /// What is set on a socket before it binds or connects.
 ///
-/// The defaults are those of a service that must notice dead peers and must not replay stale requests (NATIVE, section 1).
+/// The defaults are those of a service that must notice dead peers and must not replay stale requests
+/// (Sources/ZeroMQ/README.md, "Dead peers"; Sources/ZeroMQ/README.md, "Stale requests").
 public struct ZeroMQSocketOptions: Sendable {
     /// Heartbeats of the ZMTP protocol, answered by the peer's I/O thread: they notice frozen processes and half-open
     /// connections, but not a hung application.

@@ -5,7 +5,8 @@ import JPEG
 import MemoryJournal
 import Testing
 
-/// Which release a cover is of, told by where the archive redirects to (UPSTREAMS 4).
+/// Which release a cover is of, told by where the archive redirects to
+/// (services/artwork/README.md, "Cover Art Archive: redirects").
 struct ReleaseOfCoverTests {
     private static let group = "b1392450-e666-3926-a536-22c65f834433"
     private static let release = "52709206-8816-3c12-9ff6-f957f2f1eecf"

@@ -6,7 +6,8 @@ import Telemetry
 struct ArtworkConfig: Sendable {
     let musicBrainzURL: String
     let archiveURL: String
-    /// URL or e-mail address for the User-Agent; MusicBrainz refuses clients that do not say who they are (UPSTREAMS 3.1).
+    /// URL or e-mail address for the User-Agent; MusicBrainz refuses clients that do not say who they are
+    /// (services/artwork/README.md, "MusicBrainz: identification and rate").
     let contact: String
     /// Hosts the operator answers for: plain http and private addresses are allowed for them.
     let trustedHosts: [String]
@@ -45,7 +46,8 @@ struct ArtworkConfig: Sendable {
         HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: userAgent, maxConnectionsPerHost: concurrency + Self.foreground)
     }
 
-    /// Redirects lead through archive.org to one of its storage nodes and nowhere else (UPSTREAMS 4).
+    /// Redirects lead through archive.org to one of its storage nodes and nowhere else
+    /// (services/artwork/README.md, "Cover Art Archive: redirects").
     var archivePolicy: HTTPPolicy {
         let hosts: HostList = ["coverartarchive.org", "archive.org", "*.archive.org"]
         return HTTPPolicy(

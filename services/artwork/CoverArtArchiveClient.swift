@@ -4,7 +4,7 @@ import JPEG
 import Telemetry
 
 /// Reads covers from the Cover Art Archive. Its redirects through archive.org are followed by the HTTP client, to the archive's
-/// hosts only (UPSTREAMS 4).
+/// hosts only (services/artwork/README.md, "Cover Art Archive: redirects").
 package struct CoverArtArchiveClient: Sendable {
     private let baseURL: String
     private let http: any HTTPSending
@@ -68,7 +68,8 @@ package struct CoverArtArchiveClient: Sendable {
         return try await picture(images.firstThumbnailURLs)
     }
 
-    /// At 500 px, or at another size where that one is no JPEG: thumbnails are, whatever the original is (UPSTREAMS 4), but not all are made.
+    /// At 500 px, or at another size where that one is no JPEG: thumbnails are, whatever the original is, but not all are made
+    /// (services/artwork/README.md, "Cover Art Archive: thumbnails").
     private func front(of place: String) async throws -> File? {
         try await picture(["\(place)/front-500", "\(place)/front-1200", "\(place)/front-250"])
     }

@@ -1,4 +1,5 @@
-/// The list of images the Cover Art Archive has of a release, `index.json` (UPSTREAMS 4). What is not needed may look as it likes.
+/// The list of images the Cover Art Archive has of a release, `index.json`
+/// (services/artwork/README.md, "Cover Art Archive: index"). What is not needed may look as it likes.
 struct CoverIndex: Decodable {
     struct Image: Decodable {
         let types: [String]

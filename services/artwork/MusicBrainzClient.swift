@@ -3,7 +3,8 @@ import FoundationEssentials
 import HTTPClient
 import Telemetry
 
-/// Searches MusicBrainz, politely: through the shared gate, and again with growing waits when it sheds load (UPSTREAMS 3.1).
+/// Searches MusicBrainz, politely: through the shared gate, and again with growing waits when it sheds load
+/// (services/artwork/README.md, "MusicBrainz: two kinds of 503").
 package struct MusicBrainzClient: Sendable {
     private let baseURL: String
     private let http: any HTTPSending
@@ -54,7 +55,8 @@ package struct MusicBrainzClient: Sendable {
         }
     }
 
-    /// The first hundred releases of a release group: lookups end at 25, which the famous have more of (UPSTREAMS 3.3).
+    /// The first hundred releases of a release group: lookups end at 25, which the famous have more of
+    /// (services/artwork/README.md, "MusicBrainz: lookup and browse").
     ///
     /// - Throws: ``UpstreamError``, or what the gate's store throws.
     package func releases(of releaseGroup: String) async throws -> [ReleaseBrowse.Release] {

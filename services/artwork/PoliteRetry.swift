@@ -6,7 +6,7 @@ package enum PoliteRetry {
     package static let jobRetries = 5
 
     /// 1, 2, 4 s and up to half more: growing, jittered and never at once, since MusicBrainz says `Retry-After: 0` while it sheds
-    /// load (UPSTREAMS 3.1).
+    /// load (services/artwork/README.md, "MusicBrainz: two kinds of 503").
     ///
     /// - Parameters:
     ///   - tries: how many were made.

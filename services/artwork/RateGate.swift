@@ -1,6 +1,7 @@
 import Telemetry
 
-/// The slots of an outside limit that all processes share. Kept in PostgreSQL, on the server's clock (NATIVE 7).
+/// The slots of an outside limit that all processes share. Kept in PostgreSQL, on the server's clock
+/// (Sources/Store/README.md, "Rate slots").
 package protocol RateSlots: Sendable {
     /// Takes the next free slot.
     ///
@@ -12,7 +13,7 @@ package protocol RateSlots: Sendable {
 }
 
 /// The one gate all MusicBrainz requests of the deployment pass: one request a second for one address, whatever the number of
-/// artwork processes (rule 44, UPSTREAMS 3.1).
+/// artwork processes (rule 44; services/artwork/README.md, "MusicBrainz: identification and rate").
 package struct RateGate: Sendable {
     private let slots: any RateSlots
     private let pause: Pause

@@ -1,7 +1,7 @@
 import Catalog
 
 /// A MusicBrainz release-group search as it travels. What is empty is left out, and scores are strings on older servers
-/// (UPSTREAMS 3.2). What one of its rows lacks is no reason to lose the others.
+/// (services/artwork/README.md, "MusicBrainz: search results"). What one of its rows lacks is no reason to lose the others.
 struct ReleaseGroupSearch: Decodable {
     let candidates: [ReleaseGroupCandidate]
 

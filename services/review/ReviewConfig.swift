@@ -11,7 +11,8 @@ struct ReviewConfig: Sendable {
     let searched: ModelChoice
     let searches: Int
     let patience: ReviewWriter.Patience
-    /// A search can be silent for most of a minute (UPSTREAMS 1.7).
+    /// A search can be silent for most of a minute
+    /// (Sources/LanguageModels/README.md, "Anthropic: stream").
     let searchedPatience: ReviewWriter.Patience
     /// Reviews written at once by this process.
     let concurrency: Int

@@ -1,6 +1,6 @@
 import HTTPClient
 
-/// Anthropic's Messages API (UPSTREAMS 1).
+/// Anthropic's Messages API (Sources/LanguageModels/README.md, "Anthropic: version and key").
 enum AnthropicMessages: ModelDialect {
     static let provider = ModelProvider.anthropic
 
@@ -10,7 +10,8 @@ enum AnthropicMessages: ModelDialect {
     }
 
     static func headers(apiKey: String?, request: ModelRequest) -> HTTPHeaders {
-        // The version is stated, never a library's default: the newer one changes what is accepted (UPSTREAMS 1.1).
+        // The version is stated, never a library's default: the newer one changes what is accepted
+        // (Sources/LanguageModels/README.md, "Anthropic: version and key").
         var headers: HTTPHeaders = ["content-type": "application/json", "accept": "text/event-stream", "anthropic-version": "2023-06-01"]
         headers["x-api-key"] = apiKey
         return headers
@@ -48,7 +49,8 @@ enum AnthropicMessages: ModelDialect {
     private static func searchTool(_ type: String, _ search: ModelRequest.Search) -> JSONValue {
         var tool: JSONObject = ["type": .string(type), "name": "web_search", "max_uses": .integer(search.maxUses)]
         if !search.allowedDomains.isEmpty { tool["allowed_domains"] = .array(search.allowedDomains.map { .string($0) }) }
-        // The newer tools would search from inside code, which is slower and was seen to loop (UPSTREAMS 1.5).
+        // The newer tools would search from inside code, which is slower and was seen to loop
+        // (Sources/LanguageModels/README.md, "Anthropic: web search").
         if type != "web_search_20250305" { tool["allowed_callers"] = ["direct"] }
         return .object(tool)
     }
@@ -84,7 +86,7 @@ enum AnthropicMessages: ModelDialect {
         return ModelError(kind, provider: provider, detail: detail)
     }
 
-    /// What an `error` event inside a stream means (UPSTREAMS 1.8).
+    /// What an `error` event inside a stream means (Sources/LanguageModels/README.md, "Anthropic: errors").
     static func error(inStream error: JSONValue?) -> ModelError {
         let type = error?["type"]?.string
         let detail = "error event \(ErrorDetail.word(type) ?? "without a type")"

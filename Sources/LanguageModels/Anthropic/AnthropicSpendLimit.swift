@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// Anthropic's news that the account's money or its own spending limit is used up.
 ///
-/// It comes with the status and the type of any mistake in a request, 400 `invalid_request_error` (UPSTREAMS 1.8), and only its
-/// sentence tells it apart. This is the one place where an error's text decides what the error is: a sentence that is not known here
-/// leaves the error what its status says.
+/// It comes with the status and the type of any mistake in a request, 400 `invalid_request_error`, and only its sentence tells it apart
+/// (Sources/LanguageModels/README.md, "Anthropic: spending limits"). This is the one place where an error's text decides what the
+/// error is: a sentence that is not known here leaves the error what its status says.
 struct AnthropicSpendLimit: Sendable, Hashable {
     /// When the account is of use again, where the sentence tells: `You will regain access on 2026-12-01 at 00:00 UTC.`
     let resetsAt: Date?

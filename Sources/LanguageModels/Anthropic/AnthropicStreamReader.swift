@@ -1,6 +1,7 @@
 import HTTPClient
 
-/// Reads Anthropic's stream (UPSTREAMS 1.7) and rebuilds the assistant's content on the way: a paused turn needs all of it back.
+/// Reads Anthropic's stream (Sources/LanguageModels/README.md, "Anthropic: stream") and rebuilds the assistant's content on the
+/// way: a paused turn needs all of it back (Sources/LanguageModels/README.md, "Anthropic: paused turns").
 /// Blocks are told apart by type, never by position; unknown events, blocks and deltas are passed over.
 struct AnthropicStreamReader: ModelStreamReader {
     private(set) var answer: AnswerBuilder
@@ -69,7 +70,8 @@ struct AnthropicStreamReader: ModelStreamReader {
         }
     }
 
-    /// Results are an array, possibly empty, or one object that tells an error (UPSTREAMS 1.5).
+    /// Results are an array, possibly empty, or one object that tells an error
+    /// (Sources/LanguageModels/README.md, "Anthropic: web search").
     private mutating func readResults(_ content: JSONValue?) -> [ModelEvent] {
         if let code = content?["error_code"]?.string { answer.noteSearchError(ErrorDetail.word(code) ?? "unknown") }
         return (content?.array ?? []).flatMap { result -> [ModelEvent] in

@@ -2,7 +2,7 @@
 ///
 /// A try that another may follow is given up when it has been silent for half of the call's time: no answer begun by then, or none going
 /// on. An answer that is being written is never cut for that, however slow it is, nor one that may be silent because it searches the web
-/// (UPSTREAMS 1.7); and the last try may use all that is left.
+/// (Sources/LanguageModels/README.md, "Anthropic: stream"); and the last try may use all that is left.
 struct CallBudget: Sendable {
     private let total: Duration
     private let deadline: ContinuousClock.Instant

@@ -9,7 +9,8 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
     let headers: HTTPHeaders
     let request: ModelRequest
 
-    /// How often a paused turn is continued; reported loops ran for more than half an hour (UPSTREAMS 1.5).
+    /// How often a paused turn is continued; reported loops ran for more than half an hour
+    /// (Sources/LanguageModels/README.md, "Anthropic: paused turns").
     private static var maxContinuations: Int { 3 }
     /// Search results come with their encrypted content, a few hundred kilobytes each.
     private static var maxResponseBytes: Int { 64 << 20 }
@@ -199,7 +200,8 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
         error.status = response.status
         error.requestID = response.head.requestID
         error.retryAfter = error.retryAfter ?? RetryPolicy.serverDelay(response.headers)
-        // The provider knows better than its status tells (UPSTREAMS 1.8, 2.4); about money there is nothing to try.
+        // The provider knows better than its status tells (Sources/LanguageModels/README.md, "Retries"); about money there is
+        // nothing to try.
         if response.headers["x-should-retry"] == "true", error.kind != .quotaExhausted { error.kind = .unavailable }
         return error
     }

@@ -16,7 +16,8 @@ public struct ModelProfile: Sendable, Hashable {
         case prompt
     }
 
-    /// Whether the model accepts sampling parameters. For information: none are ever sent (UPSTREAMS 1.1).
+    /// Whether the model accepts sampling parameters. For information: none are ever sent
+    /// (Sources/LanguageModels/README.md, "Anthropic: sampling parameters").
     public var acceptsSampling: Bool
     /// The levels that may be sent, empty if none may.
     public var efforts: [ModelEffort]
@@ -63,7 +64,7 @@ public struct ModelProfile: Sendable, Hashable {
     }
 
     /// The limit to send so that `wanted` tokens of text fit. Thinking counts as output: with a small limit all of it can be used up before
-    /// the first word (UPSTREAMS 1.2).
+    /// the first word (Sources/LanguageModels/README.md, "Anthropic: thinking").
     func outputLimit(for wanted: Int) -> Int {
         min(maxOutputTokens, thinking == .none ? wanted : wanted + Self.roomForThinking)
     }

@@ -39,7 +39,8 @@ public struct ModelReply: Sendable, Hashable {
         case other(String)
     }
 
-    /// The source with this address. What a model types as a URL is to be believed only if it is found here (UPSTREAMS 1.6).
+    /// The source with this address. What a model types as a URL is to be believed only if it is found here
+    /// (Sources/LanguageModels/README.md, "URLs in structured answers").
     public func source(matching url: String) -> ModelSource? {
         let key = ModelSource.comparable(url)
         return sources.first { ModelSource.comparable($0.url) == key }
@@ -59,7 +60,7 @@ public struct ModelSource: Sendable, Hashable {
         self.isCited = isCited
     }
 
-    /// Drops the mark that OpenAI adds to what it cites (UPSTREAMS 2.3).
+    /// Drops the mark that OpenAI adds to what it cites (Sources/LanguageModels/README.md, "OpenAI: citations").
     private static func withoutTracking(_ url: String) -> String {
         for (mark, replacement) in [("?utm_source=openai&", "?"), ("?utm_source=openai", ""), ("&utm_source=openai", "")] {
             if let range = url.firstRange(of: mark) { return url.replacingCharacters(in: range, with: replacement) }

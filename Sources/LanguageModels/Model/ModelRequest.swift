@@ -3,7 +3,8 @@ import HTTPClient
 /// One question to a model.
 public struct ModelRequest: Sendable {
     public enum Part: Sendable, Hashable {
-        /// JPEG data. Pictures are always sent before the texts, which models read better (UPSTREAMS 1.3).
+        /// JPEG data. Pictures are always sent before the texts, which models read better
+        /// (Sources/LanguageModels/README.md, "Anthropic: pictures").
         case jpeg([UInt8])
         case text(String)
     }
@@ -34,7 +35,8 @@ public struct ModelRequest: Sendable {
     public var deadline: ContinuousClock.Instant
     /// The longest wait for the answer to begin (thinking and searching count as beginning, pings do not), per attempt.
     public var startTimeout: Duration?
-    /// The longest silence inside an answer. A search can be silent for most of a minute (UPSTREAMS 1.7).
+    /// The longest silence inside an answer. A search can be silent for most of a minute
+    /// (Sources/LanguageModels/README.md, "Anthropic: stream").
     public var idleTimeout: Duration
     /// One automatic retry for the whole call (rule 71) unless told otherwise. So that it has time, a try that another may follow
     /// is given up after half of the time until the deadline, if it is silent for that long.

@@ -12,7 +12,7 @@ package struct SchemaDialect: Sendable {
     var maxOptionalProperties: Int
     var maxUnions: Int
 
-    /// UPSTREAMS 1.6.
+    /// Sources/LanguageModels/README.md, "Anthropic: structured output".
     package static let anthropic = SchemaDialect(
         droppedKeywords: [
             "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "maxItems", "uniqueItems",
@@ -21,7 +21,7 @@ package struct SchemaDialect: Sendable {
         formats: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
         maxMinItems: 1, requiresAllProperties: false, maxOptionalProperties: 24, maxUnions: 16)
 
-    /// UPSTREAMS 2.2.
+    /// Sources/LanguageModels/README.md, "OpenAI: strict schemas".
     package static let openAI = SchemaDialect(
         droppedKeywords: ["minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties", "$schema"],
         formats: nil, maxMinItems: .max, requiresAllProperties: true, maxOptionalProperties: 0, maxUnions: .max)

@@ -1,6 +1,7 @@
 import HTTPClient
 
-/// OpenAI's Chat Completions API and what is compatible with it (UPSTREAMS 2.2).
+/// OpenAI's Chat Completions API and what is compatible with it
+/// (Sources/LanguageModels/README.md, "OpenAI: Chat Completions request").
 enum OpenAIChat: ModelDialect {
     static let provider = ModelProvider.openAIChat
 

@@ -1,6 +1,7 @@
 import HTTPClient
 
-/// What OpenAI's errors mean; the same codes come with a status and inside a stream (UPSTREAMS 2.4).
+/// What OpenAI's errors mean; the same codes come with a status and inside a stream
+/// (Sources/LanguageModels/README.md, "OpenAI: errors").
 enum OpenAIErrors {
     static func error(_ response: HTTPResponse, provider: ModelProvider) -> ModelError {
         let error = (try? JSONValue(parsing: response.body))?["error"]

@@ -1,6 +1,6 @@
 import HTTPClient
 
-/// OpenAI's Responses API (UPSTREAMS 2.5).
+/// OpenAI's Responses API (Sources/LanguageModels/README.md, "OpenAI: Responses request").
 enum OpenAIResponses: ModelDialect {
     static let provider = ModelProvider.openAI
 
@@ -47,7 +47,8 @@ enum OpenAIResponses: ModelDialect {
     }
 
     private static func searchTool(_ type: String, _ search: ModelRequest.Search) -> JSONValue {
-        // Without a location the search is made as from the United States (UPSTREAMS 2.5).
+        // Without a location the search is made as from the United States
+        // (Sources/LanguageModels/README.md, "OpenAI: Responses request").
         var tool: JSONObject = ["type": .string(type), "user_location": ["type": "approximate"]]
         if !search.allowedDomains.isEmpty { tool["filters"] = ["allowed_domains": .array(search.allowedDomains.map { .string($0) })] }
         return .object(tool)

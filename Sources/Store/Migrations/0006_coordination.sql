@@ -1,4 +1,5 @@
--- One row per shared outside limit. Time is the server's, so clocks of processes do not matter (NATIVE, section 7).
+-- One row per shared outside limit. Time is the server's, so clocks of processes do not matter
+-- (Sources/Store/README.md, "Rate slots").
 CREATE TABLE rate_slot (
   name    text PRIMARY KEY,
   next_at timestamptz NOT NULL DEFAULT clock_timestamp()

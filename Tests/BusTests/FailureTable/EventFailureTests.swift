@@ -3,7 +3,8 @@ import BusTestKit
 import Foundation
 import Testing
 
-/// Events that do not arrive: rows of the failure table (NATIVE, section 1), with subscribers in processes of their own.
+/// Events that do not arrive: rows of the failure table, with subscribers in processes of their own
+/// (Sources/Bus/README.md, "Failure table").
 @Suite(.serialized) struct EventFailureTests {
     /// Publishes numbers until the subscriber has noted one.
     private func publishUntilHeard(_ node: BusNode, by subscriber: PeerProcess, in rig: ProcessRig, from first: Int = 0) async throws -> Int

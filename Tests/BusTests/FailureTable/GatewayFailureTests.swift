@@ -4,7 +4,8 @@ import Foundation
 import Testing
 import ZeroMQ
 
-/// What gateways do to those who use them: rows of the failure table (NATIVE, section 1), with gateways in processes of their own.
+/// What gateways do to those who use them: rows of the failure table, with gateways in processes of their own
+/// (Sources/Bus/README.md, "Failure table").
 @Suite(.serialized) struct GatewayFailureTests {
     private func ports(_ endpoint: BusEndpoint) -> [UInt16] {
         [endpoint.addresses?.rpc, endpoint.addresses?.publish, endpoint.addresses?.subscribe].map {

@@ -4,7 +4,8 @@ import Foundation
 import Testing
 import ZeroMQ
 
-/// Keys that are not what they should be: rows of the failure table (NATIVE, sections 1 and 2).
+/// Keys that are not what they should be: rows of the failure table
+/// (Sources/Bus/README.md, "Failure table").
 @Suite(.serialized) struct KeyFailureTests {
     @Test("Refused by ZAP, then known: let in as soon as the directory names it")
     func refusedThenKnown() async throws {

@@ -3,7 +3,8 @@ import BusTestKit
 import Foundation
 import Testing
 
-/// Messages that cannot be sent or answered: rows of the failure table (NATIVE, section 1).
+/// Messages that cannot be sent or answered: rows of the failure table
+/// (Sources/Bus/README.md, "Failure table").
 @Suite(.serialized) struct MessageFailureTests {
     private static let large = [UInt8](repeating: 7, count: 400_000)
 

@@ -3,7 +3,8 @@ import BusTestKit
 import Foundation
 import Testing
 
-/// What workers do to those who wait for them: rows of the failure table (NATIVE, section 1), with workers in processes of their own.
+/// What workers do to those who wait for them: rows of the failure table, with workers in processes of their own
+/// (Sources/Bus/README.md, "Failure table").
 @Suite(.serialized) struct WorkerFailureTests {
     @Test("Worker killed mid-request: another one answers, as attempt 2")
     func killedMidRequest() async throws {

@@ -1,7 +1,8 @@
 import Catalog
 import LanguageModels
 
-/// Which pages a review may name: those the search really found (UPSTREAMS 1.6). Pure.
+/// Which pages a review may name: those the search really found
+/// (Sources/LanguageModels/README.md, "URLs in structured answers"). Pure.
 package enum ReviewSources {
     package static let limit = 10
 

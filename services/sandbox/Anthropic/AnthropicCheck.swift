@@ -1,4 +1,4 @@
-/// Refuses what the Messages API refuses, with its words (UPSTREAMS 1.1–1.6).
+/// Refuses what the Messages API refuses, with its words (services/sandbox/README.md, "What it refuses").
 struct AnthropicCheck {
     let body: JSON
     let version: String

@@ -1,4 +1,5 @@
-/// What the emulated Messages API knows about its models (UPSTREAMS 1.1, 1.2).
+/// What the emulated Messages API knows about its models
+/// (Sources/LanguageModels/README.md, "Anthropic: sampling parameters"; Sources/LanguageModels/README.md, "Anthropic: thinking").
 struct AnthropicModel {
     enum Sampling {
         case allowed

@@ -1,4 +1,5 @@
-/// The subset of JSON Schema that structured output accepts (UPSTREAMS 1.6).
+/// The subset of JSON Schema that structured output accepts
+/// (Sources/LanguageModels/README.md, "Anthropic: structured output").
 struct AnthropicSchemaCheck {
     let path: String
 

@@ -1,4 +1,4 @@
-/// The web search tool's own rules (UPSTREAMS 1.5).
+/// The web search tool's own rules (Sources/LanguageModels/README.md, "Anthropic: web search").
 struct AnthropicSearchTool {
     let tool: JSON
     let path: String

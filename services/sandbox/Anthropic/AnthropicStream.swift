@@ -1,5 +1,5 @@
-/// Writes a turn as server-sent events (UPSTREAMS 1.7): pings, an event nobody knows, tool input in fragments, results
-/// complete at their start, text at the pace of someone typing very fast.
+/// Writes a turn as server-sent events (Sources/LanguageModels/README.md, "Anthropic: stream"): pings, an event nobody knows,
+/// tool input in fragments, results complete at their start, text at the pace of someone typing very fast.
 struct AnthropicStream {
     let turn: AnthropicTurn
     let fault: Fault?

@@ -75,7 +75,8 @@ struct AnthropicComposer {
         body["messages"]?.array?.last?["role"]?.string == "assistant"
     }
 
-    /// Four bytes a token for text, and the 28-pixel patches of UPSTREAMS 1.4 for pictures, guessed from their size in bytes.
+    /// Four bytes a token for text, and for each picture the patches of 28 pixels that one of 1024 × 1024 has
+    /// (Sources/LanguageModels/README.md, "Anthropic: pictures").
     private var inputTokens: Int {
         var bytes = 0
         var pictures = 0

@@ -1,8 +1,9 @@
 import JPEG
 import SampleCovers
 
-/// The Cover Art Archive and the two archive.org hosts behind it (UPSTREAMS 4): 307, 302, then the picture. Each hop changes
-/// between `127.0.0.1` and `localhost`, so that a client has to allow every host on the way.
+/// The Cover Art Archive and the two archive.org hosts behind it: 307, 302, then the picture
+/// (services/artwork/README.md, "Cover Art Archive: redirects"). Each hop changes between `127.0.0.1` and `localhost`, so that a
+/// client has to allow every host on the way.
 struct CoverArtHandler {
     let room: ControlRoom
     let artwork: ArtworkStore

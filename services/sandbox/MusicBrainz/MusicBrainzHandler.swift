@@ -1,4 +1,5 @@
-/// `/ws/2/…` (UPSTREAMS 3): identification of the caller, the two kinds of 503, search, lookup, browse.
+/// `/ws/2/…`: identification of the caller, the two kinds of 503, search, lookup, browse
+/// (services/artwork/README.md, "MusicBrainz: identification and rate").
 struct MusicBrainzHandler {
     let room: ControlRoom
     private let search = MusicBrainzSearch()
@@ -153,7 +154,7 @@ struct MusicBrainzHandler {
     }
 }
 
-/// `limit` and `offset`: search falls back to 25 outside 1…100, browse clamps (UPSTREAMS 3.2).
+/// `limit` and `offset`: search falls back to 25 outside 1…100, browse clamps (services/artwork/README.md, "MusicBrainz: queries").
 struct Page {
     let limit: Int
     let offset: Int

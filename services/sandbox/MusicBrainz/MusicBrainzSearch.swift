@@ -1,4 +1,4 @@
-/// The search server: release groups, releases and artists under the field names of UPSTREAMS 3.2.
+/// The search server: release groups, releases and artists under the field names of MusicBrainz.
 struct MusicBrainzSearch: Sendable {
     private static let groups = SearchIndex<MusicCatalogue.ReleaseGroup>(
         MusicCatalogue.shared.groups,
@@ -94,7 +94,7 @@ struct MusicBrainzSearch: Sendable {
         }
     }
 
-    /// The best hit scores 100, whatever it is worth (UPSTREAMS 3.2, "Score").
+    /// The best hit scores 100, whatever it is worth (services/artwork/README.md, "MusicBrainz: score").
     private func answer<Hit>(
         _ hits: [(document: Hit, score: Double)], _ entity: String, _ page: Page, _ shape: (Hit, Int) -> JSON
     ) -> MusicBrainzAnswer {

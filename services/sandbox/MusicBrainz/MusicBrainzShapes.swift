@@ -1,4 +1,5 @@
-/// Catalogue entries as JSON. Search leaves empty things out; lookups have every key (UPSTREAMS 3.2, 3.3).
+/// Catalog entries as JSON. Search leaves empty things out (services/artwork/README.md, "MusicBrainz: search results"); lookups
+/// have every key (services/artwork/README.md, "MusicBrainz: lookup and browse").
 enum MusicBrainzShapes {
     // MARK: Search
 

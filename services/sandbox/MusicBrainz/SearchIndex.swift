@@ -102,7 +102,7 @@ struct UnknownSearchField: Error {
     let name: String
 }
 
-/// The folding that MusicBrainz' index does before comparing (UPSTREAMS 3.2).
+/// The folding that MusicBrainz' index does before comparing (services/artwork/README.md, "MusicBrainz: what the index folds").
 enum SearchText {
     static func tokens(_ text: String) -> [String] {
         var folded = ""

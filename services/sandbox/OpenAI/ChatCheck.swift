@@ -1,4 +1,4 @@
-/// What Chat Completions refuses (UPSTREAMS 2.1–2.2), and the question inside what it accepts.
+/// What Chat Completions refuses (services/sandbox/README.md, "What it refuses"), and the question inside what it accepts.
 struct ChatCheck {
     let body: JSON
     let model: OpenAIModel

@@ -48,7 +48,8 @@ struct ChatHandler {
     }
 }
 
-/// One answer in Chat Completions' format, whole or as chunks (UPSTREAMS 2.3).
+/// One answer in Chat Completions' format, whole or as chunks
+/// (Sources/LanguageModels/README.md, "OpenAI: Chat Completions stream").
 struct ChatCompletion {
     private let id = "chatcmpl-" + RequestNumber.next()
     private let created = Int(Date.now.timeIntervalSince1970)

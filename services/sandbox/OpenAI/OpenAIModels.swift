@@ -1,4 +1,5 @@
-/// The models the emulated OpenAI API still serves on its imaginary day (UPSTREAMS 2.1); what was shut down is absent.
+/// The models the emulated OpenAI API still serves in November 2026; what was shut down is absent
+/// (Sources/LanguageModels/README.md, "OpenAI: parameters of reasoning models").
 struct OpenAIModel {
     enum Family {
         /// Samples, does not reason.

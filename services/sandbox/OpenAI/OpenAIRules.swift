@@ -1,4 +1,4 @@
-/// Rules that Chat Completions and Responses share (UPSTREAMS 2.1–2.5).
+/// Rules that Chat Completions and Responses share (services/sandbox/README.md, "What it refuses").
 enum OpenAIRules {
     static func authorize(_ call: Call) throws(ServiceError) {
         guard let header = call.header("authorization"), header.hasPrefix("Bearer "), header.count > 7 else {

@@ -1,4 +1,4 @@
-/// The strict subset of JSON Schema (UPSTREAMS 2.2).
+/// The strict subset of JSON Schema (Sources/LanguageModels/README.md, "OpenAI: strict schemas").
 struct OpenAISchemaCheck {
     let name: String
     let parameter: String

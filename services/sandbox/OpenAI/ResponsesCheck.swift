@@ -1,4 +1,4 @@
-/// What the Responses API refuses (UPSTREAMS 2.5), and the question inside what it accepts.
+/// What the Responses API refuses (services/sandbox/README.md, "What it refuses"), and the question inside what it accepts.
 struct ResponsesCheck {
     let body: JSON
     let model: OpenAIModel
