@@ -137,7 +137,7 @@ let package = Package(
         service("Gateway", path: "gateway", [
             "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts",
             "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
-        ], resources: [.embedInCode("openapi.yaml"), .embedInCode("web")]),
+        ], exclude: ["README.md"], resources: [.embedInCode("openapi.yaml"), .embedInCode("web")]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         service("Identification", path: "identification", [
             "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "Executors", "JPEG", "LanguageModels", "PromptControl", "Prompts",
