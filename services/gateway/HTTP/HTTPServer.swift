@@ -24,7 +24,7 @@ struct HTTPServer: AddressedService {
                 ], idleTimeout: .seconds(60),
                 httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
         let application = Application(
-            responder: AllowedMethods(router()),
+            responder: AllowedMethods(try router()),
             server: try config.tls.map { try .tls(http, tlsConfiguration: $0) } ?? http,
             configuration: ApplicationConfiguration(
                 address: .hostname(config.listen.host, port: config.listen.port), serverName: "albumscan"),
@@ -32,7 +32,7 @@ struct HTTPServer: AddressedService {
         try await application.run()
     }
 
-    func router() -> Router<GatewayRequestContext> {
+    func router() throws -> Router<GatewayRequestContext> {
         let database = context.database
         let reader = ScanReader(database: database, events: orchestration.events)
         let intake = ScanIntake(
@@ -62,7 +62,7 @@ struct HTTPServer: AddressedService {
         router.add(middleware: ProblemMiddleware(logger: context.logger))
         router.add(middleware: AddressLimitMiddleware(limits: limits))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
-        ContractRoutes().add(to: router)
+        try ContractRoutes().add(to: router)
         WebRoutes(site: site).add(to: router)
 
         let open = router.group("v1")
