@@ -52,12 +52,11 @@ def place(symbol):
 
 
 def is_current(symbol):
-    """Whether the sources still have the symbol where the module says: another line means that the module is older."""
+    """Whether the symbol's name stands where the module says: the place is an offset into the file, so any edit in front of it shows."""
     path, line = place(symbol)
-    lines = path.read_text().splitlines() if path.exists() else []
-    # The compiler leaves the backticks of `self` out.
-    name = re.split(r"[(:]", symbol["pathComponents"][-1])[0]
-    return line < len(lines) and name in lines[line]
+    lines = path.read_bytes().split(b"\n") if path.exists() else []
+    rest = lines[line][symbol["location"]["position"]["character"]:].decode(errors="replace") if line < len(lines) else ""
+    return rest.lstrip("`").startswith(symbol["pathComponents"][-1].split("(")[0])
 
 
 def words(text):
