@@ -6,19 +6,24 @@
 
 /// `POST /v1/devices`.
 public struct DeviceRegistration: Codable, Sendable, Equatable {
-    /// A secret of at least 128 random bits kept in the device's keychain (rule 53).
+    /// A secret of at least 128 random bits in 16…256 characters, kept in the device's keychain: the same one gets the same account back
+    /// (rule 53). Without it the account is new.
     public var installationId: String?
 
+    /// - Parameter installationId: 16…256 characters; nil for an account that a reinstall loses.
     public init(installationId: String? = nil) {
         self.installationId = installationId
     }
 }
 
-/// The answer to it. The token is shown this once.
+/// The answer to `POST /v1/devices`.
 public struct DeviceCredentials: Codable, Sendable, Equatable {
+    /// The device as operators see it; one account may have several.
     @LowercaseID public var deviceId: UUID
+    /// The bearer token for every other call. Opaque, and shown this once; the server keeps only a hash.
     public var token: String
 
+    /// For servers and tests: clients decode what a server answers.
     public init(deviceId: UUID, token: String) {
         self.deviceId = deviceId
         self.token = token
@@ -29,13 +34,14 @@ public struct DeviceCredentials: Codable, Sendable, Equatable {
 public struct AccountResource: Codable, Sendable, Equatable {
     /// `free`, `base` or `ultra` (rule 51).
     public var tier: String
-    /// Whether scans search the web where it helps, unless one says otherwise (rule 17).
+    /// Whether scans search the web where it helps, unless a scan says otherwise (rule 17). Always false with `free` and `base`.
     public var advancedSearch: Bool
     /// What the tier includes and what of it is used; absent where the deployment has quotas switched off.
     public var quota: QuotaResource?
     /// The subscription the tier comes from, also one that has ended; absent if there never was one.
     public var subscription: SubscriptionResource?
 
+    /// For servers and tests: clients decode what a server answers.
     public init(tier: String, advancedSearch: Bool, quota: QuotaResource? = nil, subscription: SubscriptionResource? = nil) {
         self.tier = tier
         self.advancedSearch = advancedSearch
@@ -46,12 +52,14 @@ public struct AccountResource: Codable, Sendable, Equatable {
 
 /// How many scans may identify an album, and how many did. Scans under way count as used until they fail.
 public struct QuotaResource: Codable, Sendable, Equatable {
+    /// Scans of the running period that identified an album, and scans under way; 0 or more.
     public var used: Int
-    /// Includes what an operator granted.
+    /// Scans the period may have: 5 ever for `free`, 120 a month for `base` and `ultra` (SPEC 4.5), and what an operator granted.
     public var limit: Int
-    /// When `used` begins anew; absent where it never does (free).
+    /// When `used` begins anew: the first of the next month, UTC. Nil with `free`, where it never does.
     public var resetsAt: Timestamp?
 
+    /// For servers and tests: clients decode what a server answers.
     public init(used: Int, limit: Int, resetsAt: Timestamp? = nil) {
         self.used = used
         self.limit = limit
@@ -61,23 +69,31 @@ public struct QuotaResource: Codable, Sendable, Equatable {
 
 /// What the App Store said last about a subscription.
 public struct SubscriptionResource: Codable, Sendable, Equatable {
+    /// Whether a subscription gives rights, as the App Store said last.
     public enum State: String, Codable, Sendable, CaseIterable {
+        /// Paid for.
         case active
         /// The payment failed; Apple tries again and the rights go on (billing grace period).
         case grace
         /// The payment failed and the rights have ended, but Apple still tries.
         case billingRetry = "billing_retry"
+        /// The paid time is over, and Apple no longer tries to renew it.
         case expired
         /// Refunded, or no longer shared by the family.
         case revoked
     }
 
+    /// The product of the App Store: `albumscan_base_annual` or `albumscan_ultra_annual` (SPEC 4.5).
     public var productId: String
+    /// Only ``State/active`` and ``State/grace`` give the account its tier.
     public var state: State
+    /// When the rights end unless the subscription is renewed, a grace period included; in the past once they have. Nil if the
+    /// server does not tell.
     public var expiresAt: Timestamp?
-    /// Absent until Apple has told.
+    /// Whether it will be renewed; nil until Apple has told.
     public var autoRenews: Bool?
 
+    /// For servers and tests: clients decode what a server answers.
     public init(productId: String, state: State, expiresAt: Timestamp?, autoRenews: Bool? = nil) {
         self.productId = productId
         self.state = state
@@ -91,6 +107,7 @@ public struct SubscriptionClaim: Codable, Sendable, Equatable {
     /// A StoreKit 2 transaction as the device got it: a compact JWS (`VerificationResult.jwsRepresentation`).
     public var signedTransaction: String
 
+    /// - Parameter signedTransaction: `VerificationResult.jwsRepresentation`, unchanged; the server checks Apple's signature itself.
     public init(signedTransaction: String) {
         self.signedTransaction = signedTransaction
     }
@@ -98,8 +115,10 @@ public struct SubscriptionClaim: Codable, Sendable, Equatable {
 
 /// `PATCH /v1/account`: what is absent stays as it is.
 public struct AccountChange: Codable, Sendable, Equatable {
+    /// The new setting; nil leaves it. Only `ultra` can switch it on, others get `tier_required` (SPEC 9.9).
     public var advancedSearch: Bool?
 
+    /// Names what is to change; everything left out stays as it is.
     public init(advancedSearch: Bool? = nil) {
         self.advancedSearch = advancedSearch
     }

@@ -6,12 +6,16 @@
 
 /// `GET /admin/v1/accounts/{accountId}`: rights and use of one account, never what it scanned.
 public struct AdminAccount: Codable, Sendable, Equatable {
+    /// A device of the account: each has a token of its own.
     public struct Device: Codable, Sendable, Equatable {
+        /// What `DELETE /admin/v1/devices/{deviceId}` takes.
         @LowercaseID public var id: UUID
+        /// When it registered.
         public var createdAt: Timestamp
-        /// Absent while its token is valid.
+        /// When its token became worthless; nil while it is valid.
         public var revokedAt: Timestamp?
 
+        /// For servers and tests: clients decode what a server answers.
         public init(id: UUID, createdAt: Timestamp, revokedAt: Timestamp? = nil) {
             self.id = id
             self.createdAt = createdAt
@@ -19,13 +23,18 @@ public struct AdminAccount: Codable, Sendable, Equatable {
         }
     }
 
+    /// The account's id, as scans name it in ``AdminScan/accountId``.
     @LowercaseID public var id: UUID
+    /// When its first device registered.
     public var createdAt: Timestamp
+    /// What the account itself sees of its rights.
     public var account: AccountResource
-    /// What operators granted in the running period.
+    /// Scans that operators granted in the running period; part of ``QuotaResource/limit``.
     public var granted: Int
+    /// All devices, those with a revoked token included.
     public var devices: [Device]
 
+    /// For servers and tests: clients decode what a server answers.
     public init(id: UUID, createdAt: Timestamp, account: AccountResource, granted: Int, devices: [Device]) {
         self.id = id
         self.createdAt = createdAt
@@ -37,9 +46,10 @@ public struct AdminAccount: Codable, Sendable, Equatable {
 
 /// `POST /admin/v1/accounts/{accountId}/grants`.
 public struct QuotaGrant: Codable, Sendable, Equatable {
-    /// Scans more in the running period, 1…10,000; for the free tier, for good.
+    /// Scans to add to the running period, 1…10,000; for the free tier, whose period never ends, for good.
     public var scans: Int
 
+    /// - Parameter scans: 1…10,000; anything else is refused with `bad_request`.
     public init(scans: Int) {
         self.scans = scans
     }

@@ -10,15 +10,22 @@ public struct AdminCosts: Codable, Sendable, Equatable {
     public struct Row: Codable, Sendable, Equatable {
         /// `2026-03-01`, a step's name, or a model's id; absent in the total.
         public var key: String?
+        /// Calls to models, failed ones included.
         public var calls: Int
+        /// Tokens sent, as the providers counted them.
         public var inputTokens: Int
+        /// Tokens received, as the providers counted them.
         public var outputTokens: Int
+        /// Web searches that models made.
         public var searches: Int
+        /// Millionths of a US dollar, by the prices in the server's table of models.
         public var costMicroUsd: Int64
+        /// The same in dollars, for people.
         public var costUsd: Double
         /// Calls by outcome: `ok`, or the kind of the error.
         public var outcomes: [String: Int]
 
+        /// `costUsd` follows from `costMicroUsd`.
         public init(
             key: String?, calls: Int, inputTokens: Int, outputTokens: Int, searches: Int, costMicroUsd: Int64, outcomes: [String: Int]
         ) {
@@ -33,14 +40,18 @@ public struct AdminCosts: Codable, Sendable, Equatable {
         }
     }
 
+    /// The first instant that is counted.
     public var from: Timestamp
-    /// Exclusive.
+    /// The end, exclusive.
     public var to: Timestamp
     /// `day` (UTC), `step` or `model`.
     public var by: String
+    /// One for each day, step or model that had a call, in the order of their keys.
     public var rows: [Row]
+    /// The sum of all rows.
     public var total: Row
 
+    /// For servers and tests: clients decode what a server answers.
     public init(from: Timestamp, to: Timestamp, by: String, rows: [Row], total: Row) {
         self.from = from
         self.to = to

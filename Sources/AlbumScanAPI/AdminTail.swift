@@ -9,6 +9,7 @@ public struct AdminDropped: Codable, Sendable, Equatable {
     /// Events left out since the one before.
     public var dropped: Int
 
+    /// For servers and tests: clients decode what a server answers.
     public init(dropped: Int) {
         self.dropped = dropped
     }

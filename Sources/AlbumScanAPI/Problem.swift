@@ -6,15 +6,22 @@
 
 /// `application/problem+json` (RFC 9457) with the members every AlbumScan error has.
 public struct Problem: Codable, Sendable, Equatable, Error {
+    /// `about:blank`: ``code`` tells problems apart.
     public var type: String
+    /// A sentence to show.
     public var title: String
+    /// The HTTP status, 400…599.
     public var status: Int
+    /// What exactly is wrong with this request, for programmers; nil if the title says it all.
     public var detail: String?
-    /// Stable, for programs.
+    /// Stable, for programs. Later servers may have codes this version does not know.
     public var code: String
+    /// Whether the same request can succeed later.
     public var retryable: Bool
+    /// The scan it is about; nil if it is about none.
     @OptionalLowercaseID public var scanId: UUID?
 
+    /// For servers and tests: clients decode what a server answers.
     public init(status: Int, code: String, title: String, detail: String? = nil, retryable: Bool = false, scanId: UUID? = nil) {
         type = "about:blank"
         self.title = title

@@ -7,14 +7,22 @@
 /// Where a scan stands. A finished scan never changes state again, except that a failed review may be run anew and a person may correct
 /// the album.
 public enum ScanState: String, Codable, Sendable, CaseIterable {
+    /// The photo is stored; nothing else has happened.
     case accepted
+    /// The album is being looked for.
     case identifying
+    /// The album is known, its history entry is written, and the photo is erased.
     case identified
+    /// The review is being written.
     case reviewing
+    /// Final: the review is there, and artwork is ready, unavailable, or takes longer than 5 s (SPEC 9.4).
     case complete
+    /// Final: no album was found; ``ScanResource/error`` says why.
     case identificationFailed = "identification_failed"
+    /// Final: the album is known and has no review; ``ScanResource/error`` says why.
     case reviewFailed = "review_failed"
 
+    /// Whether the scan has ended, in success or failure.
     public var isFinal: Bool {
         switch self {
         case .complete, .identificationFailed, .reviewFailed: true
@@ -25,27 +33,42 @@ public enum ScanState: String, Codable, Sendable, CaseIterable {
 
 /// `GET /v1/scans/{id}`. What is not known yet is absent.
 public struct ScanResource: Codable, Sendable, Equatable {
+    /// The scan's id, known from its acceptance on.
     @LowercaseID public var id: UUID
+    /// How far it came.
     public var state: ScanState
+    /// When it was accepted.
     public var createdAt: Timestamp
+    /// When its last event was stored.
     public var updatedAt: Timestamp
+    /// The album found; nil until then.
     public var identification: IdentificationResource?
+    /// The album's id; nil until it is identified.
     @OptionalLowercaseID public var albumId: UUID?
+    /// The album's cover, which may come after the scan has ended; nil until it is identified.
     public var artwork: ArtworkResource?
+    /// The album's review; nil until it is identified.
     public var review: ReviewResource?
+    /// Why it failed; nil unless it did.
     public var error: ScanFailure?
+    /// Where to read it again and to follow it.
     public var links: Links
 
+    /// Paths of a scan, relative to the server.
     public struct Links: Codable, Sendable, Equatable {
+        /// Path of the scan: `GET` answers with this resource as it is then.
         public var `self`: String
+        /// Path of its event stream.
         public var events: String
 
+        /// Paths follow from the id.
         public init(scan id: UUID) {
             self.`self` = "/v1/scans/\(id.lowercased)"
             events = "/v1/scans/\(id.lowercased)/events"
         }
     }
 
+    /// ``links`` follow from `id`.
     public init(
         id: UUID, state: ScanState, createdAt: Timestamp, updatedAt: Timestamp, identification: IdentificationResource? = nil,
         albumId: UUID? = nil, artwork: ArtworkResource? = nil, review: ReviewResource? = nil, error: ScanFailure? = nil
@@ -65,11 +88,15 @@ public struct ScanResource: Codable, Sendable, Equatable {
 
 /// Which album was found, how, and how surely.
 public struct IdentificationResource: Codable, Sendable, Equatable {
+    /// As people see it, its leading article kept.
     public var artistName: String
+    /// As people see it.
     public var albumTitle: String
-    /// Four digits.
+    /// Four digits, of the first release; nil while unknown.
     public var releaseYear: String?
+    /// Broad ones first, perhaps none.
     public var genres: [String]
+    /// Label of the first release; nil while unknown.
     public var recordLabel: String?
     /// `high` or `medium`; low confidence is a failed identification (rule 18).
     public var confidence: String
@@ -78,6 +105,7 @@ public struct IdentificationResource: Codable, Sendable, Equatable {
     /// Whether a web search took part.
     public var searched: Bool
 
+    /// For servers and tests: clients decode what a server answers.
     public init(
         artistName: String, albumTitle: String, releaseYear: String? = nil, genres: [String] = [], recordLabel: String? = nil,
         confidence: String, method: String, searched: Bool
@@ -95,19 +123,30 @@ public struct IdentificationResource: Codable, Sendable, Equatable {
 
 /// The state of something a later step brings.
 public enum PartState: String, Codable, Sendable {
-    case pending, ready, unavailable
+    /// It may still come.
+    case pending
+    /// It is there.
+    case ready
+    /// It was looked for in vain, or failed.
+    case unavailable
 }
 
+/// Where an album's front cover is, if it was found.
 public struct ArtworkResource: Codable, Sendable, Equatable {
+    /// The URLs are there when it is `ready`. `pending` may still come, in the background.
     public var state: PartState
-    /// 500 px, immutable under its `v` parameter (rule 45).
+    /// Path of a JPEG whose longer side has at most 500 px, immutable under its `v` parameter (rule 45). Nil unless `ready`.
     public var url: String?
-    /// 200 px.
+    /// Path of a JPEG whose longer side has at most 200 px, immutable likewise. Nil unless `ready`.
     public var thumbnailUrl: String?
+    /// Whether it was seen to be what the photo shows; nil until it is `ready`.
     public var verified: Bool?
+    /// MusicBrainz release group; nil while unknown.
     public var releaseGroupId: String?
+    /// MusicBrainz release whose cover it is; nil while unknown.
     public var releaseId: String?
 
+    /// For servers and tests: clients decode what a server answers.
     public init(
         state: PartState, url: String? = nil, thumbnailUrl: String? = nil, verified: Bool? = nil, releaseGroupId: String? = nil,
         releaseId: String? = nil
@@ -121,35 +160,52 @@ public struct ArtworkResource: Codable, Sendable, Equatable {
     }
 }
 
+/// What is said about an album. Everything but ``state`` is nil unless that is `ready`.
 public struct ReviewResource: Codable, Sendable, Equatable {
+    /// A web page the review was researched on.
     public struct Source: Codable, Sendable, Equatable {
+        /// The page's title, for a link.
         public var title: String
+        /// An absolute http or https address.
         public var url: String
 
+        /// For servers and tests: clients decode what a server answers.
         public init(title: String, url: String) {
             self.title = title
             self.url = url
         }
     }
 
+    /// `unavailable` after a failed review, which can be run again.
     public var state: PartState
+    /// The album's core and importance in one to four sentences, usually two or three.
     public var contextSummary: String?
+    /// One to five pieces of evidence, usually three or more: reception, impact, sound, influence.
     public var contextBullets: [String]?
-    /// 0…10, one decimal.
+    /// 0…10, one decimal. Agrees with ``tier`` and ``recommendation`` (SPEC 9.8).
     public var rating: Double?
     /// `ESSENTIAL`, `RECOMMENDED`, `SKIP` or `AVOID`.
     public var recommendation: String?
+    /// Stands for ``recommendation``: 💎, 👍, 😐 or 💩.
     public var emoji: String?
+    /// Whom the album is for, as in "Fans of …"; nil for most that are not `RECOMMENDED`.
     public var recommendedFor: String?
-    /// 1…8.
+    /// 1…8; 1 is the best (SPEC 3.4).
     public var tier: Int?
+    /// The badge, one of the tier's three, such as `Essential Classic` (SPEC 3.4).
     public var label: String?
+    /// Titles, at most seven, usually three or more; fewer where the record has fewer.
     public var keyTracks: [String]?
+    /// Pages the review cites; empty for a review without web search.
     public var sources: [Source]?
+    /// Who ran the model: `anthropic`, `openai` or `sandbox`.
     public var provider: String?
+    /// The model's id, as the provider knows it.
     public var model: String?
+    /// Version of the prompt it was written with.
     public var promptVersion: String?
 
+    /// A review of which only the state is known; the rest is set when it is `ready`.
     public init(state: PartState) {
         self.state = state
     }
@@ -159,13 +215,16 @@ public struct ReviewResource: Codable, Sendable, Equatable {
 public struct ScanFailure: Codable, Sendable, Equatable {
     /// `not_identified`, `not_an_album_cover`, `identification_unavailable`, `review_unavailable`, `budget_exhausted` or `cancelled`.
     public var code: String
+    /// A sentence to show.
     public var message: String
+    /// Whether another try makes sense, by ``code`` alone: the photo may be gone by then.
     public var retryable: Bool
-    /// What the person can do better.
+    /// What the person can do better; nil if nothing.
     public var hint: String?
-    /// Before this another try is in vain, where that is known: the reset of a spending limit.
+    /// Before this, another try is in vain: the reset of a spending limit, with `budget_exhausted`. Nil where it is unknown.
     public var retryAt: Timestamp?
 
+    /// For servers and tests: clients decode what a server answers.
     public init(code: String, message: String, retryable: Bool, hint: String? = nil, retryAt: Timestamp? = nil) {
         self.code = code
         self.message = message

@@ -5,6 +5,7 @@ public struct ShareResource: Codable, Sendable, Equatable {
     /// A few lines of plain text: verdict, summary and key tracks; never a price.
     public var text: String
 
+    /// For servers and tests: clients decode what a server answers.
     public init(title: String, text: String) {
         self.title = title
         self.text = text

@@ -6,6 +6,7 @@
 
 /// An instant as the API writes it: RFC 3339, UTC, milliseconds.
 public struct Timestamp: Codable, Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The instant, rounded to the millisecond.
     public var date: Date
 
     /// Rounds to the millisecond, so that a value equals itself after a trip over the wire.

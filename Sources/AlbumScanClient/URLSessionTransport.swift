@@ -10,6 +10,7 @@ public final class URLSessionTransport: ClientTransport {
     private let session: URLSession
     private let exchanges: Exchanges
 
+    /// An ephemeral session of its own, with at most 16 connections to the server.
     public init() {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil

@@ -6,13 +6,13 @@
 
 /// Why a call did not do what was asked.
 public enum ClientError: Error, Sendable, Equatable {
-    /// The server refused it and says why.
+    /// The server refused the request and says why.
     ///
-    /// - Parameter retryAfter: when the server wants to be asked again, if it says so.
+    /// - Parameter retryAfter: how long the server wants to be left alone; nil if it does not say.
     case refused(Problem, retryAfter: Duration? = nil)
     /// There is no network, or no server at the address.
     case offline
-    /// The connection was lost, and came not back in time. What was asked for may have been done.
+    /// The connection was lost and did not come back in time. What was asked for may have been done.
     case connectionLost
     /// The server's certificate is not trusted.
     case untrusted
@@ -21,11 +21,13 @@ public enum ClientError: Error, Sendable, Equatable {
     /// The task was cancelled.
     case cancelled
     /// The answer is not one of an AlbumScan server.
+    ///
+    /// - Parameter status: its HTTP status; 0 if a request could not even be written as JSON.
     case unexpectedAnswer(status: Int)
-    /// The caller's store of credentials failed; the text is its error's.
+    /// The ``CredentialStore`` failed; the text is its error's.
     case credentialsUnavailable(String)
 
-    /// The server's reason; nil if it gave none.
+    /// The server's reason; nil for every case but ``refused(_:retryAfter:)``.
     public var code: ProblemCode? {
         guard case .refused(let problem, _) = self else { return nil }
         return ProblemCode(rawValue: problem.code)
@@ -65,22 +67,40 @@ public struct ProblemCode: RawRepresentable, Sendable, Hashable, ExpressibleBySt
         rawValue = value
     }
 
+    /// 400, or 408 for an upload that took too long: a parameter, header or body is malformed.
     public static let badRequest: ProblemCode = "bad_request"
+    /// 400: the crop is not a rectangle inside the picture.
     public static let cropInvalid: ProblemCode = "crop_invalid"
+    /// 401: the token is unknown or revoked, and the client is not to register again.
     public static let unauthorized: ProblemCode = "unauthorized"
+    /// 402: the account has no scan left. ``Problem/title`` says how many it had and when there are new ones (SPEC 4.5).
     public static let quotaExhausted: ProblemCode = "quota_exhausted"
+    /// 403: the account's tier does not include it (SPEC 9.9).
     public static let tierRequired: ProblemCode = "tier_required"
+    /// 404: no such resource, or another account's.
     public static let notFound: ProblemCode = "not_found"
+    /// 404: the album or edition has no artwork, or none yet.
     public static let artworkUnavailable: ProblemCode = "artwork_unavailable"
+    /// 409: the resource's state does not allow it.
     public static let conflict: ProblemCode = "conflict"
+    /// 413: the photo has too many bytes, by default more than 24 MB.
     public static let imageTooLarge: ProblemCode = "image_too_large"
+    /// 413: a body that is no photo has too many bytes.
     public static let tooLarge: ProblemCode = "too_large"
+    /// 415: the photo is not a JPEG; ``Problem/title`` names what it is.
     public static let unsupportedMediaType: ProblemCode = "unsupported_media_type"
+    /// 422: the JPEG is damaged, cut off, or of a kind nobody writes.
     public static let imageUnreadable: ProblemCode = "image_unreadable"
+    /// 422: the JPEG has too many pixels, by default more than 64 million.
     public static let imageDimensions: ProblemCode = "image_dimensions"
+    /// 422: the idempotency key was used for another photo or other parameters.
     public static let idempotencyMismatch: ProblemCode = "idempotency_mismatch"
+    /// 422: the transaction was not signed by the App Store for a subscription of this app.
     public static let transactionInvalid: ProblemCode = "transaction_invalid"
+    /// 429: this device or address asks too often, or has too many uploads under way.
     public static let tooManyRequests: ProblemCode = "too_many_requests"
+    /// 503: the server is busy, or a part of it is away.
     public static let overloaded: ProblemCode = "overloaded"
+    /// 500: a mistake on the server's side.
     public static let internalError: ProblemCode = "internal"
 }

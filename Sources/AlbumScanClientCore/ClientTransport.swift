@@ -12,16 +12,20 @@ public protocol ClientTransport: Sendable {
     func open(_ request: ClientRequest) async throws(TransportError) -> ClientAnswer
 }
 
+/// A request as a ``ClientTransport`` gets it, token and all.
 public struct ClientRequest: Sendable {
     /// `GET`, `POST`, ….
     public var method: String
-    /// Absolute.
+    /// Absolute, http or https, with its query.
     public var url: String
+    /// By name; no name occurs twice.
     public var headers: [String: String]
+    /// Empty for requests without one.
     public var body: Data
     /// The longest silence of the server before it counts as gone.
     public var idleTimeout: Duration
 
+    /// What ``ScanClient`` asks a transport for; tests of a transport make their own.
     public init(method: String, url: String, headers: [String: String] = [:], body: Data = Data(), idleTimeout: Duration) {
         self.method = method
         self.url = url
@@ -33,11 +37,17 @@ public struct ClientRequest: Sendable {
 
 /// An answer whose body is still arriving.
 public struct ClientAnswer: Sendable {
+    /// The HTTP status, whatever it is: a refusal is an answer, too.
     public var status: Int
-    /// By name in lower case.
+    /// By name, which must be in lower case.
     public var headers: [String: String]
+    /// What follows the head, perhaps over minutes.
     public var body: ClientBody
 
+    /// - Parameters:
+    ///   - status: the HTTP status.
+    ///   - headers: by name in lower case.
+    ///   - body: the rest of the exchange, which ends when it is dropped.
     public init(status: Int, headers: [String: String], body: ClientBody) {
         self.status = status
         self.headers = headers
@@ -54,6 +64,9 @@ public struct ClientBody: Sendable {
         nextPiece = next
     }
 
+    /// The next piece, of any size; nil at the end.
+    ///
+    /// - Throws: ``TransportError`` when the rest cannot be had.
     public func next() async throws(TransportError) -> Data? {
         try await nextPiece()
     }

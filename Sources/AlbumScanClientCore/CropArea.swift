@@ -1,8 +1,12 @@
 /// The framing guide: a rectangle in fractions, 0…1, of the upright picture (rule 6).
 public struct CropArea: Sendable, Equatable {
+    /// Left edge, from the picture's left.
     public var x: Double
+    /// Upper edge, from the picture's top.
     public var y: Double
+    /// More than 0; with ``x`` at most 1.
     public var width: Double
+    /// More than 0; with ``y`` at most 1.
     public var height: Double
 
     /// Nil unless the rectangle lies inside the picture and is not empty.

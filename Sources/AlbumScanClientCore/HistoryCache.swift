@@ -8,12 +8,14 @@
 ///
 /// Files belong to one cache at a time, and to one account.
 public actor HistoryCache {
-    /// What a synchronisation changed.
+    /// What a synchronization changed.
     public struct Changes: Sendable, Equatable {
         /// Entries that are new or look different.
         public var updated: Set<UUID> = []
+        /// Entries that are gone, here or on another device.
         public var removed: Set<UUID> = []
 
+        /// Whether a screen can stay as it is.
         public var isEmpty: Bool { updated.isEmpty && removed.isEmpty }
 
         fileprivate mutating func add(_ later: Changes) {
@@ -52,6 +54,7 @@ public actor HistoryCache {
         return visible
     }
 
+    /// An entry with all a details screen shows; nil if it is not on the device or was deleted here.
     public func entry(_ id: UUID) -> HistoryDetailResource? {
         state.deletions.contains { $0.id == id } ? nil : known[id]
     }
@@ -88,11 +91,12 @@ public actor HistoryCache {
         try files.save(state)
     }
 
-    // MARK: Synchronising
+    // MARK: Synchronizing
 
     /// Tells the server what was deleted here, and learns what happened there. Calls at the same time are one.
     ///
-    /// - Throws: `ClientError`, or the error of the files. What was received until then is kept.
+    /// - Returns: what is new, different or gone since the last time.
+    /// - Throws: ``ClientError``, or the error of the files. What was received until then is kept.
     @discardableResult
     public func synchronize() async throws -> Changes {
         let task: Task<Result<Changes, any Error>, Never>
@@ -162,15 +166,18 @@ public actor HistoryCache {
 
     // MARK: Artwork
 
+    /// Which of an entry's two pictures is meant.
     public enum ArtworkSize: Sendable {
+        /// At most 200 px, for lists.
         case thumbnail
+        /// At most 500 px, for details.
         case full
     }
 
-    /// The picture of an entry: from the files, or from the server, which is then asked once for each version of it.
+    /// The picture of an entry: from the files, or from the server, which is asked once for each version of it (SPEC 9.12).
     ///
-    /// - Returns: a JPEG; nil if the album has no artwork.
-    /// - Throws: `ClientError` when it is not here and cannot be had.
+    /// - Returns: a JPEG; nil if the album has no artwork, or none yet.
+    /// - Throws: ``ClientError`` when the picture is not here and cannot be had.
     public func artwork(of entry: HistoryDetailResource, size: ArtworkSize) async throws -> Data? {
         guard entry.artwork.state == .ready, let path = size == .full ? entry.artwork.url : entry.artwork.thumbnailUrl else { return nil }
         if let data = await artwork.picture(path) { return data }
@@ -187,7 +194,9 @@ public actor HistoryCache {
 
     // MARK: Erasing
 
-    /// Forgets everything on the device: for another account, or none.
+    /// Forgets everything on the device, for another account or none; the server's history stays.
+    ///
+    /// - Throws: the error of the files; some may be left then.
     public func erase() async throws {
         if let running {
             running.cancel()

@@ -8,8 +8,12 @@
 public struct BatchPhoto: Sendable, Equatable {
     /// By which the report names it, such as the file's.
     public var name: String
+    /// The photo, by default at most 24 MB.
     public var jpeg: Data
 
+    /// - Parameters:
+    ///   - name: anything; the report cuts it off after 255 characters.
+    ///   - jpeg: sent as it is, metadata included; the server drops that first.
     public init(name: String, jpeg: Data) {
         self.name = name
         self.jpeg = jpeg

@@ -19,7 +19,7 @@ extension ScanClient {
     ///
     /// - Parameters:
     ///   - jpeg: the photo; its metadata goes no further than the server's front door.
-    ///   - crop: what the person framed; the largest centred square without it.
+    ///   - crop: what the person framed; the largest centered square without it.
     ///   - advancedSearch: whether the web is searched where it helps; as the account says without it.
     ///   - idempotencyKey: the photo's own. A program that may be ended in the middle keeps it and calls again with it: the photo is
     ///     not scanned twice.
@@ -35,7 +35,13 @@ extension ScanClient {
         ScanUpdates(client: self, start: .scan(scan))
     }
 
-    /// Uploads a photo, again under the same key if need be.
+    /// Uploads a photo and returns once the server has it for good, repeating the upload under the same key where need be.
+    ///
+    /// The parameters are those of ``scan(jpeg:crop:advancedSearch:idempotencyKey:)``.
+    ///
+    /// - Returns: the accepted scan, or the one accepted first under the key.
+    /// - Throws: a refusal of the photo, ``ProblemCode/quotaExhausted``, or ``ProblemCode/tierRequired`` for `advancedSearch` without the
+    ///   Ultra plan.
     public func submit(
         jpeg: Data, crop: CropArea? = nil, advancedSearch: Bool? = nil, idempotencyKey: String = UUID().lowercased
     ) async throws(ClientError) -> ScanResource {
@@ -54,8 +60,12 @@ extension ScanClient {
     /// Uploads several photos in one request; a bad one does not stop the others.
     ///
     /// - Parameters:
-    ///   - crop: of each of them.
-    ///   - idempotencyKey: of the whole batch.
+    ///   - photos: at most 20; the first beyond them is reported as `too_many_photos`.
+    ///   - crop: of each of them; nil for the largest centered square.
+    ///   - advancedSearch: of each of them; nil for the account's setting.
+    ///   - idempotencyKey: of the whole batch. The same photos in the same order get the scans accepted first, and refused ones another
+    ///     try.
+    /// - Throws: for the request as a whole, when no photo was accepted; what becomes of a photo is in the report.
     public func batch(
         _ photos: [BatchPhoto], crop: CropArea? = nil, advancedSearch: Bool? = nil, idempotencyKey: String = UUID().lowercased
     ) async throws(ClientError) -> BatchReport {
@@ -68,11 +78,17 @@ extension ScanClient {
                 idleTimeout: .seconds(120)))
     }
 
+    /// A scan as it stands.
+    ///
+    /// - Throws: ``ProblemCode/notFound`` for another account's.
     public func scan(_ id: UUID) async throws(ClientError) -> ScanResource {
         try await caller.value(of: .get("/v1/scans/\(id.lowercased)"))
     }
 
-    /// The scan once it has ended, asked for with `Prefer: wait` (RFC 7240) until then.
+    /// The scan once it has ended, asked for with `Prefer: wait` (RFC 7240) until then. There is no limit of time but the task's
+    /// cancellation.
+    ///
+    /// - Throws: ``ProblemCode/notFound`` for another account's.
     public func scanWhenEnded(_ id: UUID) async throws(ClientError) -> ScanResource {
         while true {
             let scan: ScanResource = try await caller.value(of: .get("/v1/scans/\(id.lowercased)", headers: ["Prefer": "wait=20"]))
@@ -81,13 +97,23 @@ extension ScanClient {
         }
     }
 
+    /// Which scans of the account to list.
     public enum ScanFilter: String, Sendable, CaseIterable {
+        /// Found no album, or got no review.
         case failed
+        /// Not ended.
         case running
+        /// Ended with a review.
         case complete
     }
 
     /// A page of the account's scans, newest first.
+    ///
+    /// - Parameters:
+    ///   - filter: nil for all.
+    ///   - limit: 1…100.
+    ///   - cursor: ``ScanPage/nextCursor`` of the page before; nil for the first.
+    /// - Throws: ``ProblemCode/badRequest`` for another limit or cursor.
     public func scans(_ filter: ScanFilter? = nil, limit: Int = 20, cursor: String? = nil) async throws(ClientError) -> ScanPage {
         let query = [("state", filter?.rawValue), ("limit", "\(limit)"), ("cursor", cursor)]
         return try await caller.value(of: .get("/v1/scans" + QueryText.text(of: query)))
@@ -100,14 +126,18 @@ extension ScanClient {
         try await caller.value(of: .post("/v1/scans/\(scan.lowercased)/review"))
     }
 
-    /// Runs the step again that a scan failed at.
+    /// Runs the step again that a scan failed at: the review, or the identification while the server holds the photo, which is for a day
+    /// after `identification_unavailable` (SPEC 9.2).
     ///
-    /// - Throws: `conflict` unless it failed and may be tried again.
+    /// - Throws: ``ProblemCode/conflict`` unless the scan failed, a refusal with `photo_gone` if there is nothing left to identify, or
+    ///   ``ProblemCode/quotaExhausted``.
     public func retry(_ scan: UUID) async throws(ClientError) -> ScanResource {
         try await caller.value(of: .post("/v1/scans/\(scan.lowercased)/retry"))
     }
 
-    /// Runs everything again that failed and may be tried again.
+    /// Runs everything again that failed and may be tried again, at most 50 scans, the newest first.
+    ///
+    /// - Throws: ``ProblemCode/quotaExhausted`` or ``ProblemCode/overloaded`` if not even the first could run.
     public func retryAll() async throws(ClientError) -> RetryReport {
         try await caller.value(of: .post("/v1/scans/retry"))
     }
@@ -116,12 +146,16 @@ extension ScanClient {
 
     /// Albums a scan might be instead, the likeliest first.
     ///
-    /// - Parameter query: what the person typed; without it, what the scan itself suggests.
+    /// - Parameter query: what the person typed, 1…200 characters; nil for albums that resemble the one the scan was taken for.
+    /// - Throws: ``ProblemCode/notFound`` for another account's scan.
     public func candidates(scan: UUID, query: String? = nil) async throws(ClientError) -> CandidateList {
         try await caller.value(of: .get("/v1/scans/\(scan.lowercased)/candidates" + QueryText.text(of: [("query", query)])))
     }
 
-    /// Says which album a scan shows. Artwork and review of that one follow.
+    /// Says which album a scan shows. Artwork and review of that one follow; the same choice again changes nothing.
+    ///
+    /// - Throws: ``ProblemCode/conflict`` while the scan runs and after five corrections, a refusal with `album_unknown` for a release
+    ///   group MusicBrainz does not know, or ``ProblemCode/quotaExhausted`` for a scan that had found no album.
     public func correct(scan: UUID, _ correction: CorrectionRequest) async throws(ClientError) -> ScanResource {
         // The same choice again changes nothing.
         try await caller.value(of: .send("POST", "/v1/scans/\(scan.lowercased)/correction", correction, isRepeatable: true))

@@ -11,9 +11,14 @@
 public struct ScanClient: Sendable {
     let caller: Caller
 
+    /// A client on a transport of your own; `AlbumScanClient` has one on `URLSession`.
+    ///
     /// - Parameters:
     ///   - server: its http or https address, without a path.
-    ///   - registersAnew: whether a token that the server refuses is replaced by registering again.
+    ///   - transport: how requests reach it.
+    ///   - credentials: where the device's token is kept.
+    ///   - registersAnew: whether a token that the server refuses is replaced by registering again; if not, ``ProblemCode/unauthorized``.
+    ///   - retry: when failed calls are made again.
     public init(
         server: String, transport: any ClientTransport, credentials: any CredentialStore, registersAnew: Bool = true,
         retry: ClientRetryPolicy = ClientRetryPolicy()
@@ -29,7 +34,7 @@ public struct ScanClient: Sendable {
         caller = Caller(server: address, transport: transport, retry: retry, session: session)
     }
 
-    /// Whether the server is ready to take scans.
+    /// Whether the server is ready to take scans. Never throws, never repeats, and needs no token.
     public func isReady() async -> Bool {
         let open = Caller(server: caller.server, transport: caller.transport, retry: .never)
         return (try? await open.answer(to: .get("/readyz"))) != nil
@@ -37,21 +42,31 @@ public struct ScanClient: Sendable {
 
     // MARK: Albums
 
+    /// An album with its artwork and the best review the account may see.
+    ///
+    /// - Throws: ``ProblemCode/notFound``.
     public func album(_ id: UUID) async throws(ClientError) -> AlbumResource {
         try await caller.value(of: .get("/v1/albums/\(id.lowercased)"))
     }
 
     /// What to send to a friend.
+    ///
+    /// - Throws: ``ProblemCode/notFound``.
     public func share(album id: UUID) async throws(ClientError) -> ShareResource {
         try await caller.value(of: .get("/v1/albums/\(id.lowercased)/share"))
     }
 
-    /// The covers an album was released with.
+    /// The covers an album was released with; none while it is not known which album of MusicBrainz it is.
+    ///
+    /// - Throws: ``ProblemCode/notFound``.
     public func editions(album id: UUID) async throws(ClientError) -> EditionList {
         try await caller.value(of: .get("/v1/albums/\(id.lowercased)/editions"))
     }
 
     /// A file that a resource names by its path, such as artwork.
+    ///
+    /// - Parameter path: begins with a slash; relative to the server.
+    /// - Throws: ``ClientError/invalidAddress`` for another path, ``ProblemCode/artworkUnavailable`` for a picture that is not there.
     public func file(_ path: String) async throws(ClientError) -> Data {
         guard path.hasPrefix("/") else { throw .invalidAddress }
         return try await caller.answer(to: .get(path)).body

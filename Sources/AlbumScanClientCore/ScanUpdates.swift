@@ -40,6 +40,7 @@ public struct ScanUpdates: AsyncSequence, Sendable {
         Iterator(client: client, start: start, retry: retry)
     }
 
+    /// One reader's way through a scan, from upload or first event to the end.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private enum Phase: Sendable {
             case upload(ScanUpload)
