@@ -156,7 +156,7 @@ let package = Package(
             "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
         ], exclude: ["README.md"]),
         .target(
-            name: "ReviewWriting", dependencies: ["Catalog", "Contracts", "DurableWork", "LanguageModels", "ModelSteps"],
+            name: "ReviewWriting", dependencies: ["Catalog", "Contracts", "DurableWork", "LanguageModels", "ModelSteps", "Telemetry"],
             path: "services/review/Writing", swiftSettings: settings),
         service("ReviewService", path: "review", [
             "ReviewWriting", "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "DurableWork", "LanguageModels",

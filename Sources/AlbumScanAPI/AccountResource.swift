@@ -54,7 +54,7 @@ public struct AccountResource: Codable, Sendable, Equatable {
 public struct QuotaResource: Codable, Sendable, Equatable {
     /// Scans of the running period that identified an album, and scans under way; 0 or more.
     public var used: Int
-    /// Scans the period may have: 5 ever for `free`, 120 a month for `base` and `ultra` (SPEC 4.5), and what an operator granted.
+    /// Scans the period may have: 5 ever for `free`, 120 a month for `base` and `ultra` (rule 51), and what an operator granted.
     public var limit: Int
     /// When `used` begins anew: the first of the next month, UTC. Nil with `free`, where it never does.
     public var resetsAt: Timestamp?
@@ -83,7 +83,7 @@ public struct SubscriptionResource: Codable, Sendable, Equatable {
         case revoked
     }
 
-    /// The product of the App Store: `albumscan_base_annual` or `albumscan_ultra_annual` (SPEC 4.5).
+    /// The product of the App Store: `albumscan_base_annual` or `albumscan_ultra_annual` (rule 52).
     public var productId: String
     /// Only ``State/active`` and ``State/grace`` give the account its tier.
     public var state: State
@@ -115,7 +115,7 @@ public struct SubscriptionClaim: Codable, Sendable, Equatable {
 
 /// `PATCH /v1/account`: what is absent stays as it is.
 public struct AccountChange: Codable, Sendable, Equatable {
-    /// The new setting; nil leaves it. Only `ultra` can switch it on, others get `tier_required` (SPEC 9.9).
+    /// The new setting; nil leaves it. Only `ultra` can switch it on, others get `tier_required` (rule 17).
     public var advancedSearch: Bool?
 
     /// Names what is to change; everything left out stays as it is.

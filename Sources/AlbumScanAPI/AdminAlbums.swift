@@ -61,11 +61,11 @@ public struct AdminAlbum: Codable, Sendable, Equatable {
 
 /// `GET /admin/v1/albums/{id}`.
 public struct AdminAlbumDetail: Codable, Sendable, Equatable {
-    /// A normalized name under which scans find the album (SPEC 4.1).
+    /// A normalized name under which scans find the album (rule 25).
     public struct Key: Codable, Sendable, Equatable {
         /// Artist and title, normalized: `radiohead|ok computer`.
         public var key: String
-        /// Albums with equal keys whose years are more than one apart are different ones (SPEC 9.6); nil if no year was known.
+        /// Albums with equal keys whose years are more than one apart are different ones (rule 27); nil if no year was known.
         public var releaseYear: Int?
 
         /// For servers and tests: clients decode what a server answers.
@@ -109,7 +109,7 @@ public struct AdminAlbumDetail: Codable, Sendable, Equatable {
 public struct AdminArtwork: Codable, Sendable, Equatable {
     /// `pending`, `ready` or `unavailable`.
     public var state: String
-    /// Content version, the `v` of the URLs (SPEC 9.12); nil until there is an image.
+    /// Content version, the `v` of the URLs (rule 45); nil until there is an image.
     public var version: String?
     /// MusicBrainz release group it was found under; nil without a match.
     @OptionalLowercaseID public var releaseGroupId: UUID?
@@ -152,7 +152,7 @@ public struct AdminReview: Codable, Sendable, Equatable {
     @LowercaseID public var id: UUID
     /// `standard` or `searched`.
     public var tier: String
-    /// Version of the prompt it was written with; part of the key it is cached under (SPEC 9.7).
+    /// Version of the prompt it was written with; part of the key it is cached under (rule 36).
     public var promptVersion: String
     /// BCP 47, such as `en`.
     public var language: String
@@ -166,7 +166,7 @@ public struct AdminReview: Codable, Sendable, Equatable {
     public var rating: Double
     /// `ESSENTIAL`, `RECOMMENDED`, `SKIP` or `AVOID`.
     public var recommendation: String
-    /// The badge, one of 24 (SPEC 3.4).
+    /// The badge, one of 24 (rule 31).
     public var label: String
     /// The review's opening sentences; operators need no more to tell reviews apart.
     public var contextSummary: String

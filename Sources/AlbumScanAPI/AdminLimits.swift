@@ -30,7 +30,7 @@ public struct AdminLimits: Codable, Sendable, Equatable {
         public var artistName: String
         /// The album's title.
         public var albumTitle: String
-        /// How often it was put off since somebody asked for it (SPEC 9.4).
+        /// How often it was put off since somebody asked for it (rule 46).
         public var tries: Int
         /// When it may be claimed again.
         public var dueAt: Timestamp
@@ -86,7 +86,7 @@ public struct AdminLimits: Codable, Sendable, Equatable {
         public var lines: [Line]
         /// The largest photo taken, in bytes; more is `image_too_large`.
         public var uploadLimitBytes: Int
-        /// How long `complete` waits for artwork, in milliseconds from the identification on (SPEC 9.4).
+        /// How long `complete` waits for artwork, in milliseconds from the identification on (rule 11).
         public var artworkBudgetMs: Int
         /// Milliseconds after which another gateway takes over a scan whose driver is silent.
         public var scanLeaseMs: Int

@@ -10,7 +10,7 @@ public struct AdminPrompts: Codable, Sendable, Equatable {
     public struct Prompt: Codable, Sendable, Equatable {
         /// Such as `id_call_1`.
         public var name: String
-        /// It enters the keys of cached reviews, so a new one has them written again (SPEC 4.8).
+        /// It enters the keys of cached reviews, so a new one has them written again (rule 24).
         public var version: String
 
         /// For servers and tests: clients decode what a server answers.

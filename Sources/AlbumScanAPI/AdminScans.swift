@@ -58,7 +58,7 @@ public struct AdminScan: Codable, Sendable, Equatable {
     public var fence: Int64
     /// Not ended, and without a driver or without news for two minutes.
     public var stuck: Bool
-    /// Whether its normalized photo is still stored, so that it can be identified again (SPEC 9.2).
+    /// Whether its normalized photo is still stored, so that it can be identified again (rule 7).
     public var photoHeld: Bool
     /// The scan's own calls to models; a review is shared by all scans of its album and not counted here.
     public var calls: Int
@@ -91,7 +91,7 @@ public struct AdminScanDetail: Codable, Sendable, Equatable {
     public var scan: AdminScan
     /// `standard` or `searched`.
     public var reviewTier: String
-    /// Whether its steps may search the web, settled when it was accepted (SPEC 9.9).
+    /// Whether its steps may search the web, settled when it was accepted (rule 17).
     public var maySearch: Bool
     /// The trace it belongs to (W3C Trace Context); nil if none was recorded.
     public var traceparent: String?

@@ -101,7 +101,7 @@ public struct HistoryDetailResource: Codable, Sendable, Equatable {
     public var identification: IdentificationResource
     /// The cover to show: the album's, or that of the edition the person chose.
     public var artwork: ArtworkResource
-    /// The review the entry was completed with; later ones do not replace it (SPEC 9.7).
+    /// The review the entry was completed with; later ones do not replace it (rule 37).
     public var review: ReviewResource
 
     /// Names and thumbnail follow from identification and artwork.

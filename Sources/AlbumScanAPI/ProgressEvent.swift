@@ -24,7 +24,7 @@ public struct ProgressEvent: Codable, Sendable, Equatable {
         case reviewReset = "review.reset"
         /// The whole review: adds `review`, which replaces text shown so far.
         case review
-        /// Final: everything is there, artwork perhaps not yet (SPEC 9.4).
+        /// Final: everything is there, artwork perhaps not yet (rule 11).
         case complete
         /// Final: no album was found; adds `error`.
         case identificationFailed = "identification_failed"
@@ -47,7 +47,7 @@ public struct ProgressEvent: Codable, Sendable, Equatable {
     @LowercaseID public var scanId: UUID
     /// The scan's own sequence number from 1. Review text carries the number of the stored event it follows, and no SSE `id`.
     public var seq: Int64
-    /// When it happened, so that a client can keep the times of its screens (SPEC 3).
+    /// When it happened, so that a client can keep the times of its screens (rule 8).
     public var at: Timestamp
     /// Tells which of the optional members are there.
     public var stage: Kind

@@ -15,7 +15,7 @@ public enum ScanState: String, Codable, Sendable, CaseIterable {
     case identified
     /// The review is being written.
     case reviewing
-    /// Final: the review is there, and artwork is ready, unavailable, or takes longer than 5 s (SPEC 9.4).
+    /// Final: the review is there, and artwork is ready, unavailable, or takes longer than 5 s (rule 11).
     case complete
     /// Final: no album was found; ``ScanResource/error`` says why.
     case identificationFailed = "identification_failed"
@@ -182,7 +182,7 @@ public struct ReviewResource: Codable, Sendable, Equatable {
     public var contextSummary: String?
     /// One to five pieces of evidence, usually three or more: reception, impact, sound, influence.
     public var contextBullets: [String]?
-    /// 0…10, one decimal. Agrees with ``tier`` and ``recommendation`` (SPEC 9.8).
+    /// 0…10, one decimal. Agrees with ``tier`` and ``recommendation`` (rule 32).
     public var rating: Double?
     /// `ESSENTIAL`, `RECOMMENDED`, `SKIP` or `AVOID`.
     public var recommendation: String?
@@ -190,9 +190,9 @@ public struct ReviewResource: Codable, Sendable, Equatable {
     public var emoji: String?
     /// Whom the album is for, as in "Fans of …"; nil for most that are not `RECOMMENDED`.
     public var recommendedFor: String?
-    /// 1…8; 1 is the best (SPEC 3.4).
+    /// 1…8; 1 is the best (rule 31).
     public var tier: Int?
-    /// The badge, one of the tier's three, such as `Essential Classic` (SPEC 3.4).
+    /// The badge, one of the tier's three, such as `Essential Classic` (rule 31).
     public var label: String?
     /// Titles, at most seven, usually three or more; fewer where the record has fewer.
     public var keyTracks: [String]?

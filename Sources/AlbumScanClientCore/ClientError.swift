@@ -73,9 +73,9 @@ public struct ProblemCode: RawRepresentable, Sendable, Hashable, ExpressibleBySt
     public static let cropInvalid: ProblemCode = "crop_invalid"
     /// 401: the token is unknown or revoked, and the client is not to register again.
     public static let unauthorized: ProblemCode = "unauthorized"
-    /// 402: the account has no scan left. ``Problem/title`` says how many it had and when there are new ones (SPEC 4.5).
+    /// 402: the account has no scan left. ``Problem/title`` says how many it had and when there are new ones (rule 51).
     public static let quotaExhausted: ProblemCode = "quota_exhausted"
-    /// 403: the account's tier does not include it (SPEC 9.9).
+    /// 403: the account's tier does not include it (rule 17).
     public static let tierRequired: ProblemCode = "tier_required"
     /// 404: no such resource, or another account's.
     public static let notFound: ProblemCode = "not_found"

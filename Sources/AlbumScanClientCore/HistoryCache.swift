@@ -174,7 +174,7 @@ public actor HistoryCache {
         case full
     }
 
-    /// The picture of an entry: from the files, or from the server, which is asked once for each version of it (SPEC 9.12).
+    /// The picture of an entry: from the files, or from the server, which is asked once for each version of it (rule 45).
     ///
     /// - Returns: a JPEG; nil if the album has no artwork, or none yet.
     /// - Throws: ``ClientError`` when the picture is not here and cannot be had.

@@ -10,7 +10,7 @@ extension ScanClient {
         try await caller.value(of: .get("/v1/account"))
     }
 
-    /// Sets whether scans search the web where it helps, unless one says otherwise (SPEC 9.9).
+    /// Sets whether scans search the web where it helps, unless one says otherwise (rule 17).
     ///
     /// - Returns: the account as it is now.
     /// - Throws: ``ProblemCode/tierRequired`` for switching it on without the Ultra plan.
@@ -20,7 +20,7 @@ extension ScanClient {
 
     /// Tells the server of a purchase: at every start and after every purchase, in any order.
     ///
-    /// A subscription that another account has shown before joins the two, histories included (SPEC 9.14).
+    /// A subscription that another account has shown before joins the two, histories included (rule 54).
     ///
     /// - Parameter signedTransaction: `VerificationResult.jwsRepresentation` of StoreKit.
     /// - Returns: the account as it is now.
@@ -39,7 +39,7 @@ extension ScanClient {
 
     /// Erases everything held about the caller, for good. The next call registers the device anew.
     ///
-    /// What stays is a salted hash with the number of free scans that were used (SPEC 9.14). A ``HistoryCache`` is erased by its own
+    /// What stays is a salted hash with the number of free scans that were used (rule 57). A ``HistoryCache`` is erased by its own
     /// ``HistoryCache/erase()``.
     public func eraseAccount() async throws(ClientError) {
         _ = try await caller.answer(to: .delete("/v1/account"))

@@ -1,6 +1,5 @@
 public import Catalog
-public import Contracts
-import DurableWork
+public import DurableWork
 public import LanguageModels
 import Telemetry
 

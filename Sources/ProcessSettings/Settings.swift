@@ -223,7 +223,7 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
 
 extension StringProtocol {
     /// Without the white space at either end.
-    var trimmed: String {
+    package var trimmed: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,4 +1,4 @@
-import Bus
+internal import Bus
 import Store
 
 /// The registry table as the bus's directory.

@@ -2,6 +2,7 @@ import Contracts
 import DurableWork
 import HTTPClient
 import ServiceKit
+import Store
 import VisualMemory
 
 /// Finds cover art: owns all traffic to MusicBrainz and the Cover Art Archive.

@@ -5,6 +5,7 @@ import PromptControl
 import Prompts
 import ReviewWriting
 import ServiceKit
+import Store
 
 /// Writes reviews. To write more at once, start another of these.
 @main

@@ -116,7 +116,7 @@ static const unsigned char openapi_yaml[] = {
 
 #define FILE(name, bytes) {name, bytes, sizeof(bytes)}
 
-const GatewayFile gateway_files[] = {
+static const GatewayFile files[] = {
     FILE("api.js", api_js),
     FILE("app.css", app_css),
     FILE("batch.js", batch_js),
@@ -156,4 +156,7 @@ const GatewayFile gateway_files[] = {
     FILE("openapi.yaml", openapi_yaml),
 };
 
-const size_t gateway_file_count = sizeof(gateway_files) / sizeof(gateway_files[0]);
+const GatewayFile *gateway_files(size_t *count) {
+    *count = sizeof(files) / sizeof(files[0]);
+    return files;
+}

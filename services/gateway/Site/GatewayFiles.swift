@@ -12,9 +12,10 @@ package struct GatewayFiles {
     private let files: [String: [UInt8]]
 
     package init() {
-        let files = UnsafeBufferPointer(start: CGatewayFiles.gateway_files, count: gateway_file_count)
-        self.files = Dictionary(
-            uniqueKeysWithValues: files.map { file in
+        var count = 0
+        let first = gateway_files(&count)
+        files = Dictionary(
+            uniqueKeysWithValues: UnsafeBufferPointer(start: first, count: count).map { file in
                 (String(cString: file.name), Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
             })
     }

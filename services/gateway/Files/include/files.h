@@ -10,5 +10,6 @@ typedef struct {
 } GatewayFile;
 
 /// Every file of services/gateway/web, and openapi.yaml.
-extern const GatewayFile gateway_files[];
-extern const size_t gateway_file_count;
+///
+/// @param count set to their number.
+const GatewayFile *gateway_files(size_t *count);
