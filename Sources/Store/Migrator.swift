@@ -66,8 +66,11 @@ public enum Migrator {
                 """
                 SELECT coalesce(ours.version, applied.version), ours.version IS NOT NULL,
                        CASE WHEN applied.version IS NOT NULL
-                            THEN applied.checksum IS NOT DISTINCT FROM sha256(convert_to(ours.sql, 'UTF8')) END
-                FROM unnest(\(migrations.map(\.version)), \(migrations.map(\.sql))) AS ours (version, sql)
+                            THEN applied.checksum = sha256(convert_to(ours.sql, 'UTF8'))
+                              OR encode(applied.checksum, 'hex') = ours.earlier END
+                FROM unnest(
+                  \(migrations.map(\.version)), \(migrations.map(\.sql)), \(migrations.map { $0.earlierChecksum ?? "" })
+                ) AS ours (version, sql, earlier)
                 FULL JOIN schema_migration AS applied ON applied.version = ours.version
                 ORDER BY 1
                 """,

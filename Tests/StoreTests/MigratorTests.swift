@@ -75,6 +75,18 @@ import Testing
         }
     }
 
+    @Test("A database made before a migration's comments were changed is the same")
+    func changedCommentsAreAccepted() async throws {
+        try await TestDatabase.withPool { pool in
+            try await Migrator.run(migrations, pool, logger: logger)
+            let digest = try await pool.query("SELECT encode(checksum, 'hex') FROM schema_migration WHERE version = 2")
+            let earlier = try #require(digest.first).decode(String.self)
+            let reworded = Migration(version: 2, name: "second", sql: "-- Reworded.\n" + migrations[1].sql, earlierChecksum: earlier)
+            try await Migrator.run([migrations[0], reworded], pool, logger: logger)
+            #expect(try await versions(pool) == [1, 2])
+        }
+    }
+
     @Test func aNewerSchemaIsRefused() async throws {
         try await TestDatabase.withPool { pool in
             try await Migrator.run(migrations, pool, logger: logger)
