@@ -112,20 +112,22 @@ let package = Package(
         // Shared by the services
         library("AlbumScanAPI"),
         library("Catalog"),
+        library("EditorialRules", ["Catalog"]),
+        library("ModelAnswers", ["Catalog", "EditorialRules"]),
         library("Messaging"),
         library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap], exclude: ["README.md"]),
-        library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog"]),
+        library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog", "ModelAnswers"]),
         // What durable work is, without saying where it is kept.
         library("DurableWork", ["Telemetry", logging, lifecycle]),
         library(
-            "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "Contracts", "DurableWork", "Telemetry", logging],
+            "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Telemetry", logging],
             exclude: ["README.md"], resources: [.embedInCode("Migrations")]),
-        library("Presentation", ["AlbumScanAPI", "Catalog", "Contracts", "Store"]),
-        library("Prompts", ["Catalog"]),
+        library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "Store"]),
+        library("Prompts", ["ModelAnswers"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
         library("LanguageModels", ["HTTPClient"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),
         library("ProcessSettings", [configuration]),
-        library("ModelSteps", ["LanguageModels", "Prompts", "Catalog", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry"]),
+        library("ModelSteps", ["LanguageModels", "Prompts", "ModelAnswers", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry"]),
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
         library("AppStore", [asn1, crypto, x509]),
         library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
@@ -139,13 +141,13 @@ let package = Package(
         // Where #embed is standard.
         .target(name: "CGatewayFiles", path: "services/gateway/Files", cSettings: [.unsafeFlags(["-std=c23"])]),
         service("Gateway", path: "gateway", [
-            "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "AlbumScanAPI", "Presentation",
+            "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI", "Presentation",
             "PromptControl", "Prompts", "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
         ], exclude: ["Files", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         .target(
             name: "IdentificationStrategies",
-            dependencies: ["Catalog", "Contracts", "CoverText", "DurableWork", "ModelSteps", "Telemetry", logging],
+            dependencies: ["Catalog", "ModelAnswers", "Contracts", "CoverText", "DurableWork", "ModelSteps", "Telemetry", logging],
             path: "services/identification/Strategies", swiftSettings: settings),
         service("Identification", path: "identification", [
             "IdentificationStrategies", "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "DurableWork", "Executors", "JPEG",
@@ -156,7 +158,7 @@ let package = Package(
             "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
         ], exclude: ["README.md"]),
         .target(
-            name: "ReviewWriting", dependencies: ["Catalog", "Contracts", "DurableWork", "LanguageModels", "ModelSteps", "Telemetry"],
+            name: "ReviewWriting", dependencies: ["Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "LanguageModels", "ModelSteps", "Telemetry"],
             path: "services/review/Writing", swiftSettings: settings),
         service("ReviewService", path: "review", [
             "ReviewWriting", "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "DurableWork", "LanguageModels",
@@ -210,11 +212,11 @@ let package = Package(
         tests("AlbumScanClientTests", ["SplitMix64", "AlbumScanClient", "AlbumScanClientCore", "AlbumScanAPI", "EventStreams"]),
         tests("JPEGTests", ["SplitMix64", "JPEG"]),
         tests("VisionTests", ["Vision", "SampleCovers", "SplitMix64"]),
-        tests("CatalogTests", ["SplitMix64", "Catalog"]),
+        tests("CatalogTests", ["SplitMix64", "Catalog", "EditorialRules", "ModelAnswers"]),
         tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"]),
         tests("BusTests", ["SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
-        tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
-        tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "AlbumScanAPI", logging]),
+        tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
+        tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "EditorialRules", "AlbumScanAPI", logging]),
         tests("VisualMemoryTests", [
             "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
         ]),
@@ -230,7 +232,7 @@ let package = Package(
             "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
         ]),
         tests("GatewayTests", [
-            "SplitMix64", "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "AlbumScanAPI", "Store", "Telemetry", hummingbird, httpTypes, logging,
+            "SplitMix64", "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI", "Store", "Telemetry", hummingbird, httpTypes, logging,
         ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests("IdentificationTests", [
@@ -241,11 +243,11 @@ let package = Package(
             "Artwork", "AlbumScanAPI", "Contracts", "DurableWork", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging,
         ]),
         tests("ReviewServiceTests", [
-            "ReviewService", "ReviewWriting", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "Store",
+            "ReviewService", "ReviewWriting", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "EditorialRules", "ModelAnswers", "Store",
             "AlbumScanAPI", logging,
         ]),
-        tests("HistoryTests", ["SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Contracts", "AlbumScanAPI", "Bus", logging]),
-        tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog"]),
+        tests("HistoryTests", ["SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "AlbumScanAPI", "Bus", logging]),
+        tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog", "EditorialRules", "ModelAnswers"]),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),
         .testTarget(
             name: "IntegrationTests",

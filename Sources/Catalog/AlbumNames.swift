@@ -10,12 +10,12 @@ public struct AlbumNames: Sendable, Hashable {
         self.tracks = tracks
     }
 
-    func with(tracks: [String]) -> AlbumNames {
+    package func with(tracks: [String]) -> AlbumNames {
         AlbumNames(artistName: artistName, albumTitle: albumTitle, tracks: self.tracks + tracks)
     }
 
     /// None twice, none empty.
-    var all: [String] {
+    package var all: [String] {
         Set([artistName, albumTitle] + tracks).filter { !$0.isEmpty }.sorted()
     }
 }

@@ -23,7 +23,7 @@ public enum ArtistName {
     }
 
     /// "Beatles, The" becomes "The Beatles".
-    static func articleFirst(_ name: String) -> String {
+    package static func articleFirst(_ name: String) -> String {
         let parts = name.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return name }
         let article = trimmed(parts[1])
@@ -39,7 +39,7 @@ public enum ArtistName {
     }
 
     /// An article is a word of its own with something after it: "The The" keeps one, "A-ha" is not "ha".
-    static func withoutArticle(_ name: String) -> String {
+    package static func withoutArticle(_ name: String) -> String {
         let text = trimmed(name[...])
         guard let space = text.firstIndex(where: \.isWhitespace), articles.contains(TextFolding.fold(String(text[..<space]))) else {
             return text
@@ -49,7 +49,7 @@ public enum ArtistName {
     }
 
     /// The artists of a compound, first the whole, then the primary one, then the others.
-    static func parts(_ name: String) -> [String] {
+    package static func parts(_ name: String) -> [String] {
         var parts = [name]
         for separator in separators {
             parts = parts.flatMap { split($0, at: separator) }

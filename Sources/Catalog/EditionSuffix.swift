@@ -32,7 +32,7 @@ public enum EditionSuffix {
     }
 
     /// The last bracketed part, if the text ends with it and something stands before.
-    static func trailingBracket(of text: Substring) -> (rest: Substring, content: Substring)? {
+    package static func trailingBracket(of text: Substring) -> (rest: Substring, content: Substring)? {
         guard let close = text.last, let kind = brackets.firstIndex(where: { $0.close == close }) else { return nil }
         var depth = 0
         var index = text.endIndex

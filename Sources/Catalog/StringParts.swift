@@ -1,13 +1,13 @@
 extension StringProtocol {
     /// The parts between separators, trimmed, without empty ones.
-    func components(by separator: String) -> [String] {
+    package func components(by separator: String) -> [String] {
         split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 
     /// Without white space at both ends.
-    var trimmed: String { trimming(while: \.isWhitespace) }
+    package var trimmed: String { trimming(while: \.isWhitespace) }
 
-    func trimming(while isSurplus: (Character) -> Bool) -> String {
+    package func trimming(while isSurplus: (Character) -> Bool) -> String {
         var rest = self[...]
         while let first = rest.first, isSurplus(first) { rest = rest.dropFirst() }
         while let last = rest.last, isSurplus(last) { rest = rest.dropLast() }

@@ -1,6 +1,6 @@
 public import AlbumScanAPI
-public import Catalog
 public import FoundationEssentials
+public import ModelAnswers
 
 /// The queues of long work, claimed by workers from the table `job`.
 public enum JobQueue: String, Codable, Sendable, CaseIterable {

@@ -1,4 +1,3 @@
-public import Catalog
 public import JPEG
 
 /// Reads the text on covers, with two small neural networks (PP-OCR) in ONNX Runtime. Several threads may use one reader at once; each

@@ -1,6 +1,6 @@
-public import Catalog
 public import DurableWork
 public import LanguageModels
+public import ModelAnswers
 import Telemetry
 
 /// A model call in flight: measures it, and makes the record of how it ended.

@@ -1,6 +1,6 @@
-public import Catalog
 public import DurableWork
 public import LanguageModels
+public import ModelAnswers
 public import Prompts
 
 /// One question of the product: a prompt, the model that answers it, and how it is asked.

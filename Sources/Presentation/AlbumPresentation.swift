@@ -1,5 +1,4 @@
 public import AlbumScanAPI
-import Catalog
 public import Contracts
 public import Store
 

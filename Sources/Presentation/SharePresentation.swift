@@ -1,5 +1,6 @@
 public import AlbumScanAPI
 import Catalog
+import EditorialRules
 public import Store
 
 extension ShareResource {

@@ -97,7 +97,7 @@ public struct Settings: ~Copyable {
 
     /// A comma-separated list; empty when not set.
     public mutating func list(_ name: String) -> [String] {
-        let words = (raw(name) ?? "").split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+        let words = (raw(name) ?? "").split(separator: ",").map { $0.trimmedOfWhitespace }.filter { !$0.isEmpty }
         note(name, words.isEmpty ? "not set" : words.joined(separator: ","))
         return words
     }
@@ -171,7 +171,7 @@ public struct Settings: ~Copyable {
         if let text = lookUp(name), !text.isEmpty { return text }
         guard let path = lookUp("\(name)_FILE"), !path.isEmpty else { return nil }
         do {
-            let text = try readFile(path).trimmed
+            let text = try readFile(path).trimmedOfWhitespace
             return text.isEmpty ? nil : text
         } catch {
             problems.append("\(name)_FILE names a file that cannot be read")
@@ -223,7 +223,7 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
 
 extension StringProtocol {
     /// Without the white space at either end.
-    package var trimmed: String {
+    package var trimmedOfWhitespace: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,5 +1,5 @@
-public import Catalog
 import FoundationEssentials
+public import ModelAnswers
 import Synchronization
 
 /// The prompt files of a directory, all of them loaded and checked at start, reloadable while the process runs (rule 24).

@@ -51,7 +51,7 @@ public struct TracingConfig: Sendable {
     package static func headers(_ text: String) -> HTTPHeaders? {
         var headers = HTTPHeaders()
         for pair in text.split(separator: ",") {
-            let parts = pair.split(separator: "=", maxSplits: 1).map(\.trimmed)
+            let parts = pair.split(separator: "=", maxSplits: 1).map(\.trimmedOfWhitespace)
             guard parts.count == 2, let value = decoded(parts[1]), !parts[0].isEmpty else { return nil }
             headers[parts[0]] = value
         }

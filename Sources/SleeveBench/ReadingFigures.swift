@@ -1,4 +1,3 @@
-import Catalog
 import CoverText
 import Glibc
 import JPEG

@@ -1,6 +1,7 @@
-public import Catalog
 public import Contracts
+public import EditorialRules
 public import FoundationEssentials
+public import ModelAnswers
 import PostgreSQL
 
 /// A row of `review`.

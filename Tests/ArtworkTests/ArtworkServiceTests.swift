@@ -1,5 +1,4 @@
 import Artwork
-import Catalog
 import Executors
 import HTTPClient
 import JPEG

@@ -1,5 +1,4 @@
 import Artwork
-import Catalog
 import DurableWork
 import Executors
 import Foundation

@@ -1,4 +1,5 @@
 import Catalog
+import ModelAnswers
 import SplitMix64
 import Testing
 

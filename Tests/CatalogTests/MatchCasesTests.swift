@@ -1,4 +1,3 @@
-import Catalog
 import Testing
 
 /// What the matcher makes of answers of MusicBrainz' kind: each class of names that differ and are the same, with the wrong ones that are

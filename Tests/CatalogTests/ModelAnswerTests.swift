@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import ModelAnswers
 import Testing
 
 @Suite struct ModelAnswerTests {

@@ -1,4 +1,5 @@
 import Catalog
+import EditorialRules
 import Testing
 
 /// How well price talk is told from talk of music. The figures are those of deploy/docs/reviews.md.

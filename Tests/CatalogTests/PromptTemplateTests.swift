@@ -1,5 +1,6 @@
-import Catalog
+import EditorialRules
 import Foundation
+import ModelAnswers
 import Testing
 
 @Suite struct PromptTemplateTests {

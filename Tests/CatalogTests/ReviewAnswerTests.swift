@@ -1,5 +1,7 @@
 import Catalog
+import EditorialRules
 import Foundation
+import ModelAnswers
 import SplitMix64
 import Testing
 

@@ -1,4 +1,4 @@
-import Catalog
+import EditorialRules
 
 enum ReviewFixture {
     static func good(

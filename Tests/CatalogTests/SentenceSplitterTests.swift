@@ -1,4 +1,4 @@
-import Catalog
+import EditorialRules
 import Testing
 
 @Suite struct SentenceSplitterTests {

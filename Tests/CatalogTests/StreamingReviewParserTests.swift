@@ -1,5 +1,5 @@
-import Catalog
 import Foundation
+import ModelAnswers
 import Testing
 
 @Suite struct StreamingReviewParserTests {

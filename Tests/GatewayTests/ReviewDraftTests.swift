@@ -1,7 +1,7 @@
-import Catalog
 import Contracts
 import Foundation
 import Gateway
+import ModelAnswers
 import SplitMix64
 import Testing
 

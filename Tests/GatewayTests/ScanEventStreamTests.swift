@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import Gateway
 import Hummingbird
+import ModelAnswers
 import Testing
 
 @Suite struct ScanEventStreamTests {

@@ -1,4 +1,3 @@
-import Catalog
 import LanguageModels
 import MemoryJournal
 import ModelSteps

@@ -1,5 +1,4 @@
 import AlbumScanAPI
-import Catalog
 import Contracts
 import Foundation
 import Presentation

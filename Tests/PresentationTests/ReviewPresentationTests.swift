@@ -1,5 +1,5 @@
 import AlbumScanAPI
-import Catalog
+import EditorialRules
 import Foundation
 import Presentation
 import Testing

@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Catalog
 import Contracts
+import EditorialRules
 import Foundation
 import Logging
 import Presentation

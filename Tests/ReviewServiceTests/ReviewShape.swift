@@ -1,4 +1,4 @@
-import Catalog
+import EditorialRules
 import Testing
 
 /// A shape that a model gave its answer, and what is to become of it.

@@ -1,4 +1,3 @@
-import Catalog
 
 extension ReviewShape {
     /// The same good review, dressed in every way.

@@ -1,4 +1,4 @@
-import Catalog
+import EditorialRules
 
 extension ReviewShape {
     /// Key tracks in other shapes; no record has too few.

@@ -1,7 +1,8 @@
-import Catalog
+import EditorialRules
 import Foundation
 import LanguageModels
 import MemoryJournal
+import ModelAnswers
 import ModelSteps
 import ReviewService
 import ReviewWriting

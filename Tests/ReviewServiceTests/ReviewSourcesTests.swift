@@ -1,4 +1,4 @@
-import Catalog
+import EditorialRules
 import LanguageModels
 import ReviewService
 import ReviewWriting

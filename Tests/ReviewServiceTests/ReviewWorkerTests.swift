@@ -6,6 +6,7 @@ import Foundation
 import LanguageModels
 import Logging
 import MemoryJournal
+import ModelAnswers
 import ModelSteps
 import Prompts
 import ReviewService

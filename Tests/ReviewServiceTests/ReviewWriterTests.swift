@@ -1,4 +1,3 @@
-import Catalog
 import Contracts
 import Foundation
 import LanguageModels

@@ -1,4 +1,3 @@
-import Catalog
 import ReviewService
 import ReviewWriting
 import Testing

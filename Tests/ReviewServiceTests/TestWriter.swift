@@ -1,8 +1,8 @@
-import Catalog
 import Contracts
 import Foundation
 import LanguageModels
 import MemoryJournal
+import ModelAnswers
 import ModelSteps
 import Prompts
 import ReviewService

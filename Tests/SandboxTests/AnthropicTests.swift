@@ -1,5 +1,6 @@
-import Catalog
+import EditorialRules
 import FoundationEssentials
+import ModelAnswers
 import SampleCovers
 import Sandbox
 import Testing

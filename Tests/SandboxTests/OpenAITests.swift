@@ -1,4 +1,4 @@
-import Catalog
+import ModelAnswers
 import SampleCovers
 import Sandbox
 import Testing

@@ -1,5 +1,6 @@
 import AlbumScanAPI
 import Catalog
+import EditorialRules
 import Foundation
 import Logging
 import PostgreSQL

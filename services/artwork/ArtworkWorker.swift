@@ -1,5 +1,4 @@
 import AlbumScanAPI
-import Catalog
 import FoundationEssentials
 import Logging
 import ServiceKit

@@ -1,4 +1,3 @@
-import Catalog
 import Contracts
 import FoundationEssentials
 import Hummingbird

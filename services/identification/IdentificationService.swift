@@ -1,5 +1,4 @@
 import Bus
-import Catalog
 import Contracts
 import DurableWork
 import FoundationEssentials

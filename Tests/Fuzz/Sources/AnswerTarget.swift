@@ -1,4 +1,5 @@
-import Catalog
+import EditorialRules
+import ModelAnswers
 
 /// A model's text: all that is read from it, and the review that is followed while it is written.
 enum AnswerTarget {

@@ -1,5 +1,5 @@
-import Catalog
 import Contracts
+import ModelAnswers
 
 /// The text of one review as this gateway knows it: in which attempt, and how many deltas. Pure.
 package struct ReviewDraft: Equatable, Sendable {

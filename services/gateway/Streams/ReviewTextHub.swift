@@ -1,8 +1,8 @@
 import Bus
-import Catalog
 import Contracts
 import FoundationEssentials
 import Logging
+import ModelAnswers
 import ServiceKit
 import ServiceLifecycle
 import Telemetry

@@ -4,6 +4,7 @@ import Catalog
 import Contracts
 import FoundationEssentials
 import Hummingbird
+import ModelAnswers
 import ServiceKit
 import Store
 

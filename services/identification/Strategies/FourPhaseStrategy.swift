@@ -1,6 +1,6 @@
-import Catalog
 import Contracts
 import DurableWork
+import ModelAnswers
 import ModelSteps
 
 /// First what is on the picture, without interpreting it; then, without the picture, which album that is (rule 14: 1A and 1B).

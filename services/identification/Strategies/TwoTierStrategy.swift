@@ -1,6 +1,6 @@
-import Catalog
 import Contracts
 import DurableWork
+import ModelAnswers
 import ModelSteps
 
 /// One look names the album in most cases; if it cannot, a search over what it read finishes the job, provided the gate lets it

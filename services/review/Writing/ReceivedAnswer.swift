@@ -1,5 +1,6 @@
 import Catalog
 import LanguageModels
+import ModelAnswers
 
 /// What has come of an answer, for when its end does not: a limit was reached, or the connection broke.
 struct ReceivedAnswer {

@@ -1,4 +1,5 @@
 import Catalog
+import EditorialRules
 import LanguageModels
 
 /// Which pages a review may name: those the search really found

@@ -1,6 +1,7 @@
-import Catalog
 import Contracts
+import EditorialRules
 import FoundationEssentials
+import ModelAnswers
 import Synchronization
 import Telemetry
 

@@ -1,7 +1,9 @@
 import Catalog
 import Contracts
 import DurableWork
+import EditorialRules
 import LanguageModels
+import ModelAnswers
 import ModelSteps
 
 /// What a review is written from (rule 29): metadata only.

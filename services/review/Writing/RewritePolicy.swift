@@ -1,4 +1,6 @@
 import Catalog
+import EditorialRules
+import ModelAnswers
 
 /// What happens with what a model wrote: kept, written again, or given up (rule 38, rule 39, rule 71). Pure.
 ///

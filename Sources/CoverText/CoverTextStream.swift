@@ -1,0 +1,128 @@
+import Catalog
+
+/// The text of one reading of a cover as a row of letters: lines from the top left to the bottom right, without spaces and punctuation,
+/// since stylised lettering has the former where it likes and the latter hardly ever.
+struct CoverTextStream: Sendable {
+    let letters: [Unicode.Scalar]
+    /// Whether a word begins with a letter. One more than letters: the end is a beginning, too.
+    let isStart: [Bool]
+    /// Of the lines, by letter.
+    let heights: [Double]
+    /// The largest of all lines.
+    let tallest: Double
+    /// Where each line's letters are.
+    let lines: [Range<Int>]
+
+    init(_ lines: [CoverTextLine]) {
+        var letters: [Unicode.Scalar] = []
+        var isStart: [Bool] = []
+        var heights: [Double] = []
+        var places: [Range<Int>] = []
+        for line in Self.inReadingOrder(lines) {
+            let start = letters.count
+            for word in CoverTextWords.of(line.text) {
+                for (index, letter) in word.unicodeScalars.enumerated() {
+                    letters.append(letter)
+                    isStart.append(index == 0)
+                    heights.append(line.height)
+                }
+            }
+            if letters.count > start { places.append(start..<letters.count) }
+        }
+        self.letters = letters
+        self.isStart = isStart + [true]
+        self.heights = heights
+        tallest = heights.max() ?? 0
+        self.lines = places
+    }
+
+    private init(letters: [Unicode.Scalar], isStart: [Bool], heights: [Double], tallest: Double, lines: [Range<Int>]) {
+        self.letters = letters
+        self.isStart = isStart
+        self.heights = heights
+        self.tallest = tallest
+        self.lines = lines
+    }
+
+    /// A name, to find lines in.
+    init(name: [Unicode.Scalar]) {
+        self.init(
+            letters: name, isStart: Array(repeating: true, count: name.count + 1), heights: Array(repeating: 0, count: name.count),
+            tallest: 0,
+            lines: [0..<name.count])
+    }
+
+    /// These parts of the text and nothing else, one after the other.
+    func joining(_ parts: [Range<Int>]) -> CoverTextStream {
+        CoverTextStream(
+            letters: parts.flatMap { letters[$0] }, isStart: parts.flatMap { isStart[$0] } + [true], heights: parts.flatMap { heights[$0] },
+            tallest: tallest, lines: [])
+    }
+
+    /// The same text with something else in the place of a part, so that one piece of it does not prove two names.
+    func without(_ parts: [Range<Int>]) -> CoverTextStream {
+        var letters = letters
+        var isStart = isStart
+        for part in parts {
+            for index in part { letters[index] = " " }
+            isStart[part.lowerBound] = true
+            isStart[part.upperBound] = true
+        }
+        let rest = lines.filter { line in !parts.contains { $0.overlaps(line) } }
+        return CoverTextStream(letters: letters, isStart: isStart, heights: heights, tallest: tallest, lines: rest)
+    }
+
+    /// Rows from the top, each from the left. Lines are of one row if their middles are closer than half of the smaller one's height.
+    private static func inReadingOrder(_ lines: [CoverTextLine]) -> [CoverTextLine] {
+        var rows: [[CoverTextLine]] = []
+        for line in lines.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
+            if let last = rows.last?.last, abs(last.y - line.y) < min(last.height, line.height) / 2 {
+                rows[rows.count - 1].append(line)
+            } else {
+                rows.append([line])
+            }
+        }
+        return rows.flatMap { $0.sorted { $0.x < $1.x } }
+    }
+}
+
+/// Words as covers and catalogues have in common.
+enum CoverTextWords {
+    static func of(_ text: String) -> [String] {
+        TextFolding.words(text).map { RomanNumeral.digits($0) ?? $0 }
+    }
+}
+
+/// Years in Roman numerals, as on old labels: "MCMLXXXIV".
+enum RomanNumeral {
+    private static let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000]
+
+    /// The number in digits; nil for anything but a numeral from 1000 to 3999 of at least four letters in its one proper spelling.
+    static func digits(_ word: String) -> String? {
+        guard word.count >= 4, word.first == "m" else { return nil }
+        var sum = 0, previous = 0
+        for letter in word.reversed() {
+            guard let value = values[letter] else { return nil }
+            sum += value < previous ? -value : value
+            previous = max(previous, value)
+        }
+        return spelling(sum) == word ? String(sum) : nil
+    }
+
+    private static func spelling(_ number: Int) -> String {
+        var rest = number
+        var text = ""
+        let parts = [
+            (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"),
+            (5, "v"),
+            (4, "iv"), (1, "i"),
+        ]
+        for (value, letters) in parts {
+            while rest >= value {
+                text += letters
+                rest -= value
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,63 @@
+import Catalog
+
+/// The titles a review names as entry points, as a model lists them.
+package enum KeyTracks {
+    package static let limit = 7
+
+    /// Titles without numbers, quotation marks, lengths and remarks; each once.
+    package static func cleaned(_ entries: [String]) -> [String] {
+        var lines = entries.count == 1 ? split(entries[0]) : entries
+        lines = lines.map { ModelProse.line($0) }.filter { !$0.isEmpty }
+        if lines.allSatisfy({ $0 != withoutNumber($0) }) { lines = lines.map(withoutNumber) }
+        lines = lines.map { withoutRemark(ModelProse.withoutMarker($0)) }
+        if lines.allSatisfy({ $0 != unquoted($0) }) { lines = lines.map(unquoted) }
+        var seen: Set<String> = []
+        let titles = lines.map { withoutPriceTalk(withoutLength($0)) }
+            .filter { !$0.isEmpty && $0.count <= longest && seen.insert(TextFolding.key($0)).inserted }
+        return Array(titles.prefix(limit))
+    }
+
+    private static let longest = 200
+
+    /// Titles in one text: a line each, else parted by semicolons, else by commas.
+    private static func split(_ text: String) -> [String] {
+        for separator in ["\n", "\\n", ";", ","] where text.contains(separator) {
+            return text.components(by: separator)
+        }
+        return [text]
+    }
+
+    /// "1. Airbag", "02 – Airbag", "A1. Airbag", "Track 3: Airbag". Only where all entries have one, so that a title keeps its number.
+    private static func withoutNumber(_ title: String) -> String {
+        let pattern = #/^(?:(?:[Tt]rack|[Nn]o\.?|#)?\s*\(?[0-9]{1,2}\s*[.):–—-]|[A-D][0-9]{1,2}\s*[.):–—-]|0[0-9])\s+(?=\S)/#
+        return title.prefixMatch(of: pattern).map { String(title[$0.range.upperBound...]) } ?? title
+    }
+
+    /// "Airbag (4:44)", "Airbag – 4:44".
+    private static func withoutLength(_ title: String) -> String {
+        title.firstMatch(of: #/\s*(?:[(\[]\s*[0-9]{1,2}:[0-9]{2}\s*[)\]]|[–—-]\s*[0-9]{1,2}:[0-9]{2})\s*$/#)
+            .map { String(title[..<$0.range.lowerBound]) } ?? title
+    }
+
+    /// "Airbag – a collision of drums and guitars": what follows a dash or colon in lower case and at length is about the track.
+    private static func withoutRemark(_ title: String) -> String {
+        guard let match = title.firstMatch(of: #/\s*(?:\s[–—-]\s|:\s)(?=[a-z]+(?:\s+\S+){3})/#), match.range.lowerBound > title.startIndex
+        else { return title }
+        return String(title[..<match.range.lowerBound])
+    }
+
+    private static func unquoted(_ title: String) -> String {
+        guard let match = title.wholeMatch(of: #/["'“‘”„«](.+?)["'”’“»]\s*(.*)/#) else { return title }
+        let rest = match.output.2
+        return rest.isEmpty ? String(match.output.1) : "\(match.output.1) \(rest)"
+    }
+
+    /// A title may speak of money, what is set beside it may not.
+    private static func withoutPriceTalk(_ title: String) -> String {
+        guard !PriceLanguage.isClean(title) else { return title }
+        guard let beside = title.firstMatch(of: #/\s*(?:[(\[]|\s[–—-]\s)/#), beside.range.lowerBound > title.startIndex,
+            !PriceLanguage.isClean(String(title[beside.range.lowerBound...]))
+        else { return title.split(separator: " ").count > 8 ? "" : title }
+        return String(title[..<beside.range.lowerBound])
+    }
+}

@@ -1,0 +1,104 @@
+import Catalog
+
+/// Finds talk of price, value, investment, rarity, pressings and collectibility, which no output may contain (rule 1, rule 39).
+///
+/// The rules are phrases, not words, because the same words serve music: "rare groove", "replay value", "pressing
+/// concerns", "pays the price", "goes for broke". Where a phrase can be either, context decides; a review is better
+/// written once more than shown with a price. Sales figures, certifications and whether an album is worth buying for
+/// its music are allowed. Words that are all capitalised amid others that are not are taken for a name ("Mint
+/// Condition", "Alan Price").
+public enum PriceLanguage {
+    /// All offences, at most one for each rule and place.
+    ///
+    /// - Parameter album: what the text is about.
+    public static func violations(in text: String, about album: AlbumNames = AlbumNames()) -> [PriceLanguageViolation] {
+        let tokens = PriceToken.tokens(of: text, names: album.all)
+        var violations = CopyTalk.violations(in: tokens)
+        for index in tokens.indices {
+            if isAmount(at: index, in: tokens) {
+                let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
+                violations.append(PriceLanguageViolation(category: .amount, phrase: phrase))
+            }
+            for rule in PriceRule.starting(with: tokens[index].text) {
+                guard let end = rule.end(in: tokens, from: index) else { continue }
+                let matched = tokens[index..<end]
+                if rule.mayBeName, isName(matched, in: tokens) { continue }
+                violations.append(PriceLanguageViolation(category: rule.category, phrase: matched.map(\.text).joined(separator: " ")))
+            }
+        }
+        return violations
+    }
+
+    public static func isClean(_ text: String, about album: AlbumNames = AlbumNames()) -> Bool {
+        violations(in: text, about: album).isEmpty
+    }
+
+    /// The text without its offending sentences; empty if all of them offend.
+    public static func removingOffendingSentences(from text: String, about album: AlbumNames = AlbumNames()) -> String {
+        SentenceSplitter.joined(SentenceSplitter.sentences(of: text).filter { isClean($0, about: album) })
+    }
+
+    /// The review without offending sentences, bullets that consisted of them, and sources whose titles offend.
+    /// Whether it is still a review is for ``ReviewValidator`` to say.
+    public static func removingOffendingSentences(_ review: Review, about album: AlbumNames = AlbumNames()) -> Review {
+        let album = album.with(tracks: review.keyTracks)
+        func cleaned(_ text: String) -> String? {
+            let rest = removingOffendingSentences(from: text, about: album)
+            return rest.isEmpty ? nil : rest
+        }
+        var review = review
+        review.contextSummary = cleaned(review.contextSummary) ?? ""
+        review.contextBullets = review.contextBullets.compactMap(cleaned)
+        review.recommendedFor = review.recommendedFor.flatMap(cleaned)
+        review.sources = review.sources.filter { isClean($0.title, about: album) }
+        return review
+    }
+
+    /// A sum that is not part of a story or of the making of the record, as it is beside words of ``making`` without any of ``goods``.
+    private static func isAmount(at index: Int, in tokens: [PriceToken]) -> Bool {
+        guard isSum(at: index, in: tokens) else { return false }
+        let sentence = PriceToken.sentence(around: index, in: tokens)
+        return !sentence.contains { making.contains($0.text) } || sentence.contains { goods.contains($0.text) }
+    }
+
+    private static let making: Set<String> = [
+        "studio", "studios", "advance", "royalties", "recorded", "recording", "make", "sessions", "lawsuit", "sued", "salary", "wages", "narrator",
+        "hero", "protagonist", "character", "lyric", "lyrics", "sings", "sang", "verse", "chorus", "paid", "earned", "loan", "borrowed",
+        "ticket", "mortgaged", "fined", "budget", "guitar",
+    ]
+
+    private static let goods: Set<String> = [
+        "copy", "copies", "pressing", "pressings", "vinyl", "lp", "original", "originals", "buy", "you", "your", "sell", "sells", "discogs",
+        "auction", "mine", "yours", "i", "reissue", "buyers", "buyer", "collector", "collectors", "shop", "shops", "now", "today", "worth", "price", "fetch",
+        "fetched",
+    ]
+
+    /// A currency after a figure ("40 dollars", but 50 Cent is a person), or a sign beside a figure or another sign. Within a
+    /// word it is a letter (A$AP, Ke$ha).
+    private static func isSum(at index: Int, in tokens: [PriceToken]) -> Bool {
+        if index > 0, PriceToken.currencies.contains(tokens[index].text) {
+            let before = tokens[index - 1]
+            if tokens[max(0, index - 4)..<index].contains(where: { $0.text == "like" }) { return false }
+            if tokens[index].text == "pounds", tokens[index + 1].text == "of" { return false }
+            if before.text == "of", index > 1 { return tokens[index - 2].isAmount }
+            // "A fiver" is a sum, "a grand" is a piano.
+            if ["fiver", "tenner"].contains(tokens[index].text) { return before.text == "a" || before.isAmount }
+            if ["p", "kr", "marks", "grand", "rand"].contains(tokens[index].text) { return before.text.first?.isNumber == true }
+            // A million dollar voice is none.
+            return tokens[index].text == "dollar" ? before.isAmount && before.text != "million" : before.isAmount
+        }
+        // "CHF 120", "USD 40"
+        if ["chf", "usd", "eur", "gbp", "cad", "aud", "nzd", "sek", "inr", "rs"].contains(tokens[index].text) {
+            return tokens[index + 1].text.first?.isNumber == true
+        }
+        guard tokens[index].isCurrency else { return false }
+        let neighbours = [index - 1, index + 1].filter(tokens.indices.contains).map { tokens[$0] }
+        return neighbours.contains { $0.isCurrency || $0.text.first?.isNumber == true }
+    }
+
+    private static func isName(_ matched: ArraySlice<PriceToken>, in tokens: [PriceToken]) -> Bool {
+        guard matched.allSatisfy({ $0.isCapitalised || $0.text.first?.isNumber == true }) else { return false }
+        if matched.count == 1, matched.first?.startsSentence == true { return false }
+        return tokens.contains { !$0.isCapitalised && $0.text.first?.isLetter == true }
+    }
+}

@@ -1,0 +1,115 @@
+import Catalog
+
+/// A word, figure, currency sign or sentence end, as the price rules see it.
+struct PriceToken: Sendable {
+    let text: String
+    let isCapitalised: Bool
+    let startsSentence: Bool
+    /// Stands for a name, of which nothing is read.
+    static let name = PriceToken(text: "\u{FFFC}", isCapitalised: true, startsSentence: false)
+
+    var isCurrency: Bool {
+        text.unicodeScalars.count == 1 && text.unicodeScalars.first?.properties.generalCategory == .currencySymbol
+    }
+
+    var isAmount: Bool {
+        text.first?.isNumber == true || Self.amounts.contains(text)
+    }
+
+    static let currencies: Set<String> = [
+        "dollars", "dollar", "pounds", "euros", "euro", "bucks", "quid", "cents", "pence", "yen", "usd", "gbp", "eur", "chf", "cad", "aud",
+        "francs", "franc", "kronor", "kroner", "kr", "zloty", "pesos", "rupees", "rubles", "roubles", "reais", "yuan", "lire", "guilders",
+        "marks", "deutschmarks", "pesetas", "shillings", "rand", "forints", "p", "fiver", "tenner", "grand",
+    ]
+
+    /// A number that counts copies or money rather than beats or voices.
+    var isLargeAmount: Bool {
+        if let value = Int(text) { return value >= 50 }
+        return ["hundred", "hundreds", "thousand", "thousands", "dozen"].contains(text)
+    }
+
+    private static let amounts: Set<String> = [
+        "hundred", "hundreds", "thousand", "thousands", "million", "millions", "billion", "dozen", "dozens", "ten", "twenty", "thirty",
+        "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "several", "few", "couple", "two", "three", "four", "five", "six",
+        "seven",
+        "eight", "nine", "eleven", "twelve", "fifteen",
+    ]
+
+    /// The words of the sentence that holds one.
+    static func sentence(around index: Int, in tokens: [PriceToken]) -> ArraySlice<PriceToken> {
+        let start = tokens[..<index].lastIndex { $0.text == "." }.map { $0 + 1 } ?? 0
+        let end = tokens[index...].firstIndex { $0.text == "." } ?? tokens.count
+        return tokens[start..<max(start, end)]
+    }
+
+    /// Always ends with a sentence end.
+    ///
+    /// - Parameter names: whatever is spelt as one of them, capitals included, is that name and no talk of anything. A name of one word
+    ///   at the beginning of a sentence, where every word has a capital, counts only where it is what the sentence is about.
+    static func tokens(of text: String, names: [String]) -> [PriceToken] {
+        var tokens = tokens(of: text)
+        for name in names {
+            let wanted = Self.tokens(of: name).dropLast()
+            guard let first = wanted.first,
+                wanted.contains(where: \.isCapitalised) || !wanted.contains(where: { $0.text.first?.isLetter == true })
+            else { continue }
+            var index = 0
+            while index + wanted.count < tokens.count {
+                let found = tokens[index..<index + wanted.count]
+                let next = tokens[index + wanted.count].text
+                let isSpeltSo = zip(found, wanted).allSatisfy { $0.text == $1.text && ($0.isCapitalised || !$1.isCapitalised) }
+                if found.first?.text == first.text, isSpeltSo,
+                    wanted.count > 1 || found.first?.startsSentence == false || subjectVerbs.contains(next)
+                {
+                    tokens.replaceSubrange(index..<index + wanted.count, with: [PriceToken.name])
+                }
+                index += 1
+            }
+        }
+        return tokens
+    }
+
+    private static let subjectVerbs: Set<String> = [
+        "is", "was", "opens", "closes", "remains", "ends", "begins", "sounds", "finds", "shows", "moves", "turns", "works", "captures",
+    ]
+
+    /// Always ends with a sentence end.
+    static func tokens(of text: String) -> [PriceToken] {
+        var tokens: [PriceToken] = []
+        var word = ""
+        var startsSentence = true
+        func finish() {
+            guard !word.isEmpty else { return }
+            let isCapitalised = word.first?.isUppercase == true
+            tokens.append(PriceToken(text: TextFolding.fold(word), isCapitalised: isCapitalised, startsSentence: startsSentence))
+            word = ""
+            startsSentence = false
+        }
+        let characters = Array(text)
+        for (index, character) in characters.enumerated() {
+            let scalars = character.unicodeScalars
+            if character.isLetter || character.isNumber {
+                // "$20", "20€" and "180g" are two tokens each, "45s" too.
+                if let last = word.last, last.isNumber != character.isNumber { finish() }
+                word.append(character)
+            } else if scalars.allSatisfy({ $0.properties.generalCategory == .currencySymbol }) {
+                finish()
+                let sign = TextFolding.fold(String(character))
+                tokens.append(PriceToken(text: sign, isCapitalised: false, startsSentence: startsSentence))
+            } else if scalars.allSatisfy({ $0.properties.generalCategory == .format }) || TextFolding.fold(String(character)) == "'" {
+                continue
+            } else if ",.".contains(character), word.last?.isNumber == true, characters.dropFirst(index + 1).first?.isNumber == true {
+                continue
+            } else {
+                finish()
+                if ".!?;。".contains(character) {
+                    tokens.append(PriceToken(text: ".", isCapitalised: false, startsSentence: false))
+                    startsSentence = character != ";"
+                }
+            }
+        }
+        finish()
+        tokens.append(PriceToken(text: ".", isCapitalised: false, startsSentence: false))
+        return tokens
+    }
+}

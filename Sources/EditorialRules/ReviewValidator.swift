@@ -1,0 +1,39 @@
+import Catalog
+
+/// The last word on what may be kept and shown: that there is a review, that tier, label, recommendation and rating agree, and its language
+/// (rule 30, rule 32, rule 39). Form is no matter here: ``ReviewAnswer`` has mended it.
+public enum ReviewValidator {
+    /// Everything wrong with the review; empty for a good one.
+    ///
+    /// - Parameter album: the one it should be about; its own names are no talk of prices.
+    public static func violations(of review: Review, about album: AlbumNames = AlbumNames()) -> [ReviewViolation] {
+        shape(review) + agreement(review) + language(review, album)
+    }
+
+    private static func shape(_ review: Review) -> [ReviewViolation] {
+        (review.contextSummary.isEmpty ? [.summaryMissing] : []) + (review.contextBullets.isEmpty ? [.bulletsMissing] : [])
+    }
+
+    private static func agreement(_ review: Review) -> [ReviewViolation] {
+        guard let tier = ReviewTier.numbered(review.tier) else { return [.unknownTier(review.tier)] }
+        var found: [ReviewViolation] = []
+        if !tier.labels.contains(review.label) { found.append(.labelOfOtherTier(label: review.label, tier: tier.number)) }
+        if !tier.ratings.contains(review.rating) { found.append(.ratingDisagreesWithTier(rating: review.rating, tier: tier.number)) }
+        if review.recommendation != tier.recommendation(at: review.rating) {
+            found.append(.recommendationDisagrees(review.recommendation, tier: tier.number, rating: review.rating))
+        }
+        return found
+    }
+
+    private static func language(_ review: Review, _ album: AlbumNames) -> [ReviewViolation] {
+        let album = album.with(tracks: review.keyTracks)
+        let fields: [(String, [String])] = [
+            ("contextSummary", [review.contextSummary]), ("contextBullets", review.contextBullets),
+            ("recommendedFor", review.recommendedFor.map { [$0] } ?? []), ("sources", review.sources.map(\.title)),
+        ]
+        return fields.flatMap { field, texts in
+            Set(texts.flatMap { PriceLanguage.violations(in: $0, about: album).map(\.category) }).sorted { $0.rawValue < $1.rawValue }
+                .map { ReviewViolation.priceLanguage(field: field, $0) }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// The judgement of a review: tier, label, rating and recommendation, which must agree (rule 32). What a model tells of them is
+/// weighed, and what it leaves out or gets slightly wrong follows from the rest.
+package struct ReviewVerdict: Sendable, Hashable {
+    package let tier: ReviewTier
+    package let label: String
+    package let rating: Double
+    package let recommendation: Recommendation
+    /// Whether what was told contradicts itself so much that only the model can say what it meant.
+    package let isContradictory: Bool
+    /// Whether a rating, tier or label was told, not only a recommendation.
+    package let isFounded: Bool
+
+    /// How far a rating may lie outside of its tier's band and still be meant: it is moved to the band's end.
+    package static let tolerance = 1.0
+
+    /// - Parameters:
+    ///   - label: in any spelling; an unknown one counts as none.
+    ///   - rating: 0…10.
+    /// - Returns: nil if nothing of it is told.
+    package init?(tier number: Int?, label text: String?, rating: Double?, recommendation word: Recommendation?) {
+        let numbered = number.flatMap(ReviewTier.numbered)
+        let labelled = text.flatMap(ReviewTier.labelled)
+        let given = rating.map { ($0 * 10).rounded() / 10 }
+        guard numbered != nil || labelled != nil || given != nil || word != nil else { return nil }
+
+        func votes(_ tier: ReviewTier) -> Int {
+            var votes = (tier == numbered ? 2 : 0) + (tier == labelled?.tier ? 2 : 0)
+            if let given, Self.distance(given, tier) <= Self.tolerance { votes += 2 }
+            if let word, tier.recommendations.contains(word) { votes += 2 }
+            return votes
+        }
+        /// Among tiers with as many votes: the label's, whose words were chosen, then one the rating fits exactly, then the number's, then
+        /// the one that claims least.
+        func order(_ tier: ReviewTier) -> [Double] {
+            let isUsual = tier.number == Self.usualTier(word, given)
+            return [
+                -Double(votes(tier)), word.map { tier.recommendations.contains($0) ? 0 : 1 } ?? 0, tier == labelled?.tier ? 0 : 1,
+                given.map { Self.distance($0, tier) } ?? 0, tier == numbered ? 0 : 1, isUsual ? 0 : 1, Double(tier.number),
+            ]
+        }
+        let best = ReviewTier.all.min { order($0).lexicographicallyPrecedes(order($1)) } ?? ReviewTier.all[0]
+        let opponents = [numbered, labelled?.tier].compactMap { $0 }.filter { $0.recommendations.isDisjoint(with: best.recommendations) }
+        isContradictory =
+            given.map { Self.distance($0, best) > Self.tolerance } ?? false || opponents.contains { votes($0) >= votes(best) }
+
+        isFounded = numbered != nil || labelled != nil || given != nil
+        tier = best
+        label = labelled.flatMap { $0.tier == best ? $0.label : nil } ?? best.plainLabel
+        self.rating = given.map { min(max($0, best.ratings.lowerBound), best.ratings.upperBound) } ?? best.usualRating(for: word)
+        recommendation = best.recommendation(at: self.rating)
+    }
+
+    /// The tier of an album of which only rating and recommendation are told.
+    private static func usualTier(_ recommendation: Recommendation?, _ rating: Double?) -> Int {
+        switch (recommendation, rating ?? 5) {
+        case (.essential, _), (nil, 9.1...): 1
+        case (.recommended, _), (nil, 6...): 6
+        case (.skip, _), (nil, ReviewTier.avoidBelow...): 7
+        default: 8
+        }
+    }
+
+    private static func distance(_ rating: Double, _ tier: ReviewTier) -> Double {
+        let distance = max(tier.ratings.lowerBound - rating, rating - tier.ratings.upperBound, 0)
+        return (distance * 10).rounded() / 10
+    }
+}

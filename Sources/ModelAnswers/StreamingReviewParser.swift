@@ -1,0 +1,108 @@
+import Catalog
+import EditorialRules
+
+/// Follows a review's JSON while a model writes it and releases its prose sentence by sentence, each only after the
+/// price-language check (rule 35, rule 39). Nothing unchecked leaves it.
+///
+/// Text may be cut anywhere, inside an escape or a surrogate pair too; prose and code fences around the JSON are
+/// skipped. Sentences are mended as ``ReviewAnswer`` mends them, and none is released beyond what a field may hold. What it releases is for
+/// showing; the review that is kept is read from the whole text, and what differs in the end is shown anew.
+public struct StreamingReviewParser: Sendable {
+    public enum Event: Sendable, Hashable {
+        case delta(ReviewDelta)
+        /// A sentence failed the check and was withheld.
+        case violation(PriceLanguageViolation)
+    }
+
+    public enum Policy: Sendable {
+        /// Releases nothing after a violation: the review will be written anew.
+        case stopAtViolation
+        /// Leaves offending sentences out and goes on: the second attempt.
+        case omitSentence
+    }
+
+    private let policy: Policy
+    private var json = JSONStringStream()
+    private var splitter = SentenceSplitter()
+    private var place: Place?
+    private var released: Set<Place> = []
+    private let album: AlbumNames
+    private var fitter = ProseFitter(characters: 0)
+    /// What the field has so far ends with this.
+    private var lastSentence: String?
+    private var hasStopped = false
+
+    /// - Parameter album: the one that is reviewed; its own names are no talk of prices.
+    public init(policy: Policy = .stopAtViolation, about album: AlbumNames = AlbumNames()) {
+        self.policy = policy
+        self.album = album
+    }
+
+    public mutating func feed(_ text: some StringProtocol) -> [Event] {
+        var events: [Event] = []
+        for token in json.feed(text) where !hasStopped {
+            switch token {
+            case .begin(let key, let index): begin(key: key, index: index)
+            case .text(let piece): if place != nil { release(splitter.append(piece), into: &events) }
+            case .end: end(into: &events)
+            }
+        }
+        return events
+    }
+
+    private mutating func begin(key: String, index: Int?) {
+        let name = ReviewFields.name(of: key)
+        // A summary may come as a list of sentences.
+        if name == .summary, index ?? 0 > 0, released.contains(Place(field: .contextSummary)) {
+            place = Place(field: .contextSummary)
+            return
+        }
+        place = nil
+        let candidate: Place
+        switch (name, index) {
+        case (.summary, nil), (.summary, 0):
+            candidate = Place(field: .contextSummary)
+            fitter = ProseFitter(characters: ReviewProse.longestSummary, sentences: ReviewProse.summarySentences)
+        case (.bullets, let index?) where index < ReviewProse.bulletLimit:
+            candidate = Place(field: .contextBullets, index: index)
+            fitter = ProseFitter(characters: ReviewProse.longestBullet)
+        case (.recommendedFor, nil):
+            candidate = Place(field: .recommendedFor)
+            fitter = ProseFitter(characters: ReviewProse.longestLine)
+        default: return
+        }
+        guard released.insert(candidate).inserted else { return }
+        place = candidate
+        splitter = SentenceSplitter()
+        lastSentence = nil
+    }
+
+    private mutating func end(into events: inout [Event]) {
+        if place != nil { release(splitter.finish(), into: &events) }
+        place = nil
+    }
+
+    private mutating func release(_ sentences: [String], into events: inout [Event]) {
+        guard let place else { return }
+        for sentence in sentences where !hasStopped {
+            let isFirst = lastSentence == nil
+            let line =
+                if isFirst, let index = place.index { ModelProse.listEntry(sentence, position: index) } else { ModelProse.line(sentence) }
+            if line.isEmpty || place.field == .recommendedFor && ModelText.isPlaceholder(line) { continue }
+            if let violation = PriceLanguage.violations(in: line, about: album).first {
+                events.append(.violation(violation))
+                hasStopped = policy == .stopAtViolation
+                continue
+            }
+            guard let fitting = fitter.take(line), fitting == line || PriceLanguage.isClean(fitting, about: album) else { continue }
+            let text = lastSentence.map { SentenceSplitter.separator(after: $0) + fitting } ?? fitting
+            lastSentence = fitting
+            events.append(.delta(ReviewDelta(field: place.field, index: place.index, text: text)))
+        }
+    }
+
+    private struct Place: Hashable, Sendable {
+        var field: ReviewDelta.Field
+        var index: Int?
+    }
+}
