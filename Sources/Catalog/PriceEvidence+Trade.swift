@@ -1,11 +1,11 @@
 /// Money, trade and those who do it; ``PriceEvidence`` explains the notation.
 extension PriceEvidence {
     static let tradeWords = """
-        money: a_grand a_sum banknote big_sum buck bucks cash cash_for cent cents change_from check_book checkbook cheque coin coins
-        money: credit_card currency dime dollar dosh dough duty euro expenditure expense extra_cash fee few_notes finance finances financial
-        money: financially fiver fund funds grand_or_two hundred_mark large_sum large_sums loose_change loot modest_sum monetary money
-        money: moolah nickel notes_for outlay pence pennies penny pocket_change pocket_money postage pound pounds quid serious_sum shipping
-        money: silly_sums small_sum sum_of sums sums_of tax tenner that_sum the_sum
+        money: a_grand a_sum at_that_figure banknote big_sum buck bucks cash cash_for cent cents change_from check_book checkbook cheque
+        money: coin coins credit_card currency dime dollar dosh dough duty euro expenditure expense extra_cash fee few_notes finance
+        money: finances financial financially fiver fund funds going_sum grand_or_two hundred_mark large_sum large_sums loose_change loot
+        money: modest_sum monetary money moolah nickel notes_for outlay pence pennies penny pocket_change pocket_money postage pound pounds
+        money: quid serious_sum shipping silly_sums small_sum sum_of sums sums_of tax tenner that_figure that_sum the_sum
         price: are_asking ask_for asking asking_for asking_price asks_for cost costing costs dearer double_digit expensive_for extra_zero
         price: four_digits four_figures going_rate its_tag mark_it mark_it_up mark_them mark_up marked_up marks_it marks_them markup
         price: one_of_the_dearer past_the_hundred premium price price_tag priced priceless_to prices pricing quote quoted quoting
@@ -18,7 +18,8 @@ extension PriceEvidence {
         purse: lunch lunches meal month_s_rent monthly_rent months_rent mortgage movie_ticket new_car nice_dinner noodles overdraft
         purse: pay_packet paycheck payday pension piggy_bank pint pint_of_beer pizza pocket pockets purse remortgage restaurant retirement
         purse: roof round_of_drinks salary sandwich savings savings_account shoes small_car small_room spare_cash takeaway tank the_rent
-        purse: ticket_to tuition vacation wage wages wallet week_pay weekend_away weekly_shop weeks_rent yacht your_car your_rent
+        purse: ticket_to tuition vacation wage wages wallet week_pay weekend_away weekly_shop weeks_rent yacht your_account your_car
+        purse: your_rent
         dear: affluent arm_and_a_leg astronomical big_money blush costly costs_the_earth daunting dear dearer dearest deep_pockets dent
         dear: dig_deep exorbitant expensive extortionate extravagant eye_watering eyewatering fortune hefty inflated kings_ransom
         dear: lavish_outlay luxurious_purchase luxury_of_owning millionaire mint_of moneyed not_cheap ouch out_of_reach outrageous
@@ -33,10 +34,11 @@ extension PriceEvidence {
         cheap: short_on_funds skinflint snip song_and_dance steal strapped students thrift thrifty tightwad under_priced underpriced
         cheap: value_for_money
         pay: bankrupt bankrupt_you budget_for charge charged charges charging checkout cost_you cough_up empty_your fork_out fork_over
-        pay: fund_your hand_over hand_over_for handed_over hands_over have_paid invoice laid_out lay_down lay_out lighten overpaid overpay
-        pay: overspend owed paid_for_one paid_for_theirs part_with pay pay_up paying pays people_hand_over plunk_down pony_up raid raiding
-        pay: register reimburse ruin_you run_more run_you runs_to runs_you set_aside set_back set_you_back sets_you_back shell_out spend_a
-        pay: spend_more spend_on spending spends spent_on_a_copy splash_out splashing stump_up till to_spend will_run you_paid you_spend
+        pay: fund_your get_it_back hand_over hand_over_for handed_over hands_over have_paid i_paid invoice laid_out lay_down lay_out lighten
+        pay: overpaid overpay overspend owed paid_for_one paid_for_theirs paid_less paid_more part_with pay pay_up paying pays
+        pay: people_hand_over plunk_down pony_up raid raiding register reimburse ruin_you run_more run_you runs_to runs_you set_aside
+        pay: set_back set_you_back sets_you_back shell_out spend_a spend_more spend_on spending spends spent_on_a_copy splash_out splashing
+        pay: stump_up till to_spend will_run you_paid you_spend
         buy: acquire acquisition add_to_cart bag bought_early bought_it_early bought_one bought_yours bring_home buy buyer buyers buying
         buy: buys come_by come_into consumer customer customers get_one grab grabbed grabbing invest_in kept_theirs land_one nab obtain
         buy: obtainable obtained obtaining ordered own owner owners owning owning_an owning_it owning_one owns pick_it_up pick_one_up
@@ -48,12 +50,12 @@ extension PriceEvidence {
         sell: bidding bids budge cash_in_on change_hands changed_hands changes_hands changing_hands classified classifieds completed_sales
         sell: consign consignment discogs discogs_sales e_commerce ebay export find_a_buyer first_offer flip_it flip_on flip_one flipped
         sell: flipping flips for_sale go_for_less go_for_more goes_for going_rate haggle haggling hammer let_go_of let_hers_go let_his_go
-        sell: let_one_go let_theirs_go lets_go lets_go_of lets_one_go letting_go_of letting_his_go listed listing listings make_an_offer
-        sell: negotiate new_owner offer offers offload on_offer one_sold outbid part_with_theirs popsike recent_sales resale resell
-        sell: reselling resells resold retail retailer retailers retails sell sell_a_copy sell_fast sell_for sell_it sell_on sell_one seller
-        sell: sellers selling_for sells_fast sells_for sells_for_x sold_at sold_for sold_his sold_one sold_privately swap swapped swaps
-        sell: to_trade trade_bait trade_for trade_in traded_for trades_for under_the_hammer unload up_for_grabs vendor vendors wholesale
-        sell: will_trade
+        sell: let_one_go let_theirs_go let_yours_go lets_go lets_go_of lets_one_go letting_go_of letting_his_go listed listing listings
+        sell: make_an_offer negotiate new_owner offer offers offload on_offer one_sold outbid part_with_theirs popsike private_sale
+        sell: recent_sales resale resell reselling resells resold retail retailer retailers retails sell sell_a_copy sell_fast sell_for
+        sell: sell_it sell_on sell_one seller sellers selling_for sells_fast sells_for sells_for_x sold_at sold_for sold_his sold_one
+        sell: sold_privately swap swapped swaps to_trade trade_bait trade_for trade_in traded_for trades_for under_the_hammer unload
+        sell: up_for_grabs vendor vendors wholesale will_trade
         market: aftermarket boom bubble collectors_market commerce demand_exceeds demand_for_copies demand_for_it demand_for_originals
         market: demand_has demand_keeps demand_outstrips going_for_more high_demand in_demand in_stock inflation liquid market_place
         market: market_value marketplace markets on_the_market out_of_stock queue recession restock scene_prices secondary_market
@@ -69,31 +71,31 @@ extension PriceEvidence {
         people: speculator speculators stall_holder stall_holders stallholder those_in_the_know those_who_bought those_who_dig
         people: those_who_know tout touts trader traders trainspotters treasure_hunter vinyl_collecting vinyl_fans vinyl_head vinyl_heads
         people: vinyl_nerds vinylphile wealthy_buyer whoever_finds whoever_has
-        place: antique_shop any_shelf attic attics bargain_bin basement basements behind_the_counter behind_the_till bin bins boot_sale
-        place: cabinet car_boot car_boots cellar charity_shop charity_shops clear_out clear_outs counter crate crates cupboard cut_out_bin
-        place: cut_out_bins display_case display_wall display_walls dollar_bin dumpster estate_clear_outs estate_sale estate_sales fair
-        place: fairs flea_market flea_markets garage_sale garage_sales glass_cabinet glass_case goodwill house_clearance house_clearances
-        place: in_the_window internet jumble_sale junk_shop junk_shops junk_store landfill lock_and_key locked_cabinet mail_order market_day
-        place: market_stall on_the_shelf on_the_web online outlet outlets padlock pawnshop pre_loved pre_owned preloved rack racks
-        place: record_fair record_fairs record_shop record_store second_hand secondhand shelves shop shop_window shops stall stalls store
-        place: stores swap_meet the_safe their_shelves thrift_shop thrift_shops thrift_store thrift_stores used_bin vault wall_of warehouse
-        place: warehouses web websites yard_sale yard_sales your_shelf your_shelves
+        place: antique_shop any_shelf attic attics bargain_bin basement basements behind_glass behind_the_counter behind_the_till bin bins
+        place: boot_sale cabinet car_boot car_boots cellar charity_shop charity_shops clear_out clear_outs counter crate crates cupboard
+        place: cut_out_bin cut_out_bins display_case display_wall display_walls dollar_bin dumpster estate_clear_outs estate_sale
+        place: estate_sales fair fairs flea_market flea_markets garage_sale garage_sales glass_cabinet glass_case goodwill house_clearance
+        place: house_clearances in_the_window internet jumble_sale junk_shop junk_shops junk_store landfill lock_and_key locked_cabinet
+        place: mail_order market_day market_stall on_the_shelf on_the_web online outlet outlets padlock pawnshop pre_loved pre_owned
+        place: preloved rack racks record_fair record_fairs record_shop record_store second_hand secondhand shelves shop shop_window shops
+        place: stall stalls store stores swap_meet the_safe their_shelves thrift_shop thrift_shops thrift_store thrift_stores used_bin vault
+        place: wall_of warehouse warehouses web websites yard_sale yard_sales your_shelf your_shelves
         worth: appraisal appraise appraised appreciate appreciated appreciates appreciating appreciation asking_prices best_value
         worth: better_value bring_a_lot bring_in bring_today brings_hundreds brings_in brings_more cash_value command commanded commanding
         worth: commands fetch fetch_a fetched fetches fetching go_for goes_for going_for good_value great_value it_brings makes_more
         worth: market_value monetary_value net overvalued pay_for_itself pay_off_later precious prized realise realised realize realized
         worth: realizes resale_value undervalued valuable valuation valuations value valued values went_for will_bring worth worth_more
         worth: worthless would_bring
-        wealth: a_good_investment annuity as_an_investment asset assets beat_inflation beaten_inflation better_bet blue_chip bonds bullion
-        wealth: comfortable descendants dividend dividends financial_sense gaining_value gold_bars gold_dust good_bet good_investment
-        wealth: grandchildren hedge heirloom heirlooms heirs in_wills inherit inheritance insurance insure insure_it insured invest invested
-        wealth: investing investment investments investor investor_grade invests jackpot keeps_gaining land legacy_purchase long_term_hold
-        wealth: lottery make_you_rich money_maker money_spinner nest_egg outpaced outperform outperformed outperforms owning_gold
-        wealth: owning_land owning_shares pay_dividends payday pension_fund portfolio profit profitable profitably profits property
-        wealth: real_estate retirement_fund retirement_plan return_on returns_on rewarded safe_bet savings savings_account savings_bond
-        wealth: savings_you_can smart_investment solid_investment sound_bet sound_investment speculative stocks store_of store_wealth
-        wealth: thank_you_for thank_yourself tidy_profit wealth will_and_testament windfall worthwhile_investment your_children your_heirs
-        wealth: your_kids your_will
+        wealth: a_good_investment annuity as_an_investment asset assets beat_inflation beaten_inflation better_bet bitcoin blue_chip bonds
+        wealth: bullion comfortable crypto descendants dividend dividends financial_sense gaining_value gold_bars gold_dust good_bet
+        wealth: good_investment grandchildren hedge heirloom heirlooms heirs in_wills index_fund inherit inheritance insurance insure
+        wealth: insure_it insured invest invested investing investment investments investor investor_grade invests jackpot keeps_gaining
+        wealth: land legacy_purchase long_term_hold lottery make_you_rich money_maker money_spinner nest_egg outpaced outperform
+        wealth: outperformed outperforms owning_gold owning_land owning_shares pay_dividends payday pension_fund portfolio profit profitable
+        wealth: profitably profits property real_estate retirement_fund retirement_plan return_on returns_on rewarded safe_bet savings
+        wealth: savings_account savings_bond savings_you_can sense_to_hold smart_investment solid_bet solid_investment sound_bet
+        wealth: sound_investment speculative stocks store_of store_wealth thank_you_for thank_yourself tidy_profit wealth will_and_testament
+        wealth: windfall worthwhile_investment your_children your_heirs your_kids your_will
         rising: bounce bounced climb climbed climbing climbs collapsed creep crept curve dip dipped dips direction_for_this doubled doubles
         rising: doubling drop_in escalate escalated fell_in gaining go_up goes_up going_up gone_through_the_roof gone_up grow_in_value
         rising: grown_in_value grown_so_much inch_up inched_up increase increased increases increasing jumped jumps keep_climbing

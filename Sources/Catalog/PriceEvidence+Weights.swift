@@ -2,25 +2,26 @@
 extension PriceEvidence {
     /// What a kind of words, or kinds together, say of a sentence. Those that are absent count only with others.
     static let weights: [String: Int] = [
+        "things and counts": 5,
         "trade twice": 5,
         "no music": 4,
-        "things and counts": 4,
+        "things and trade": 4,
         "copy": 3,
+        "may": 3,
         "no music but counts": 3,
         "no music but trade": 3,
-        "things and trade": 3,
         "variant": 3,
-        "counts twice": 2,
-        "may": 2,
-        "no music but things": 2,
-        "price": 2,
         "telling": 2,
+        "counts twice": 1,
+        "price": 1,
         "sleevePart": 1,
-        "band": -1,
-        "feeling": -7,
-        "chart": -8,
+        "time": 1,
+        "wealth": 1,
+        "words": -1,
+        "feeling": -6,
+        "chart": -7,
         "sound": -10,
-        "music twice": -12,
+        "music twice": -14,
     ]
 
     static let threshold = -6

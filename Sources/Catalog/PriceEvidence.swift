@@ -2,13 +2,15 @@
 ///
 /// Words and phrases belong to kinds (``tradeWords``, ``copyWords``, ``musicWords``: a kind and its words a line, a phrase with "_"
 /// between its words). A kind counts once for a sentence, kinds together count more, music counts against them; ``weights`` says how much.
-/// One word is never enough, and when, how many and to whom count only beside another. The longest phrase is taken first and its words say nothing else, so that an idiom
+/// One word is never enough unless it is telling (``Kind/telling``), and when, how many and to whom count only beside another. The longest phrase is taken first and its words say nothing else, so that an idiom
 /// ("time is money") is silent. Names say nothing.
 struct PriceEvidence: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case money, price, purse, dear, cheap, pay, buy, sell, market, people, place, worth, wealth, rising
         case copy, medium, sleevePart, variant
-        case scarce, fewLeft, grade, advise, haste, prestige, telling
+        case scarce, fewLeft, grade, advise, haste, prestige
+        /// Hardly ever of music, or of another kind, too.
+        case telling
         case time, you, may, number, pronoun, few, find
         case sound, words, feeling, band, chart, image, person, quality, name, idiom
 
@@ -79,7 +81,7 @@ struct PriceEvidence: Sendable {
                 trade > 1, things > 1, counts > 1, things > 0 && trade > 0, things > 0 && counts > 0, trade > 0 && counts > 0,
                 music == 0, music == 0 && trade > 0, music == 0 && things > 0, music == 0 && counts > 0, music > 1, music > 2,
             ], Self.combinationWeights) where holds { score += weight }
-        let isAlone = evidence + (kinds & Self.circumstances).nonzeroBitCount < 2
+        let isAlone = evidence + (kinds & (Self.circumstances | Kind.telling.bit)).nonzeroBitCount < 2
         self.score = isAlone ? min(score, Self.threshold) : score
         self.kinds = kinds & Self.weighty
         self.words = words

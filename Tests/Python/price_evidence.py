@@ -109,7 +109,7 @@ def features(text):
         "no music but trade": not music and trade, "no music but things": not music and things,
         "no music but counts": not music and tally, "music twice": music > 1, "music thrice": music > 2,
     }
-    is_alone = trade + things + tally + len(CIRCUMSTANCES & counts.keys()) < 2
+    is_alone = trade + things + tally + len((CIRCUMSTANCES | {"telling"}) & counts.keys()) < 2
     return {*counts, *(name for name, holds in combinations.items() if holds)}, is_alone
 
 
