@@ -2,8 +2,9 @@
 ///
 /// Words and phrases belong to kinds (``tradeWords``, ``copyWords``, ``musicWords``: a kind and its words a line, a phrase with "_"
 /// between its words). A kind counts once for a sentence, kinds together count more, music counts against them; ``weights`` says how much.
-/// One word is never enough unless it is telling (``Kind/telling``), and when, how many and to whom count only beside another. The longest phrase is taken first and its words say nothing else, so that an idiom
-/// ("time is money") is silent. Names say nothing.
+/// One word is never enough unless it is telling (``Kind/telling``), and when, how many and to whom count only beside another.
+/// The longest phrase is taken first and its words say nothing else, so that an idiom ("time is money") is silent.
+/// Names say nothing.
 struct PriceEvidence: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case money, price, purse, dear, cheap, pay, buy, sell, market, people, place, worth, wealth, rising
@@ -89,7 +90,8 @@ struct PriceEvidence: Sendable {
 
     // MARK: - Tables
 
-    private static let trade = bits(.money, .price, .purse, .dear, .cheap, .pay, .buy, .sell, .market, .people, .place, .worth, .wealth, .rising)
+    private static let trade = bits(
+        .money, .price, .purse, .dear, .cheap, .pay, .buy, .sell, .market, .people, .place, .worth, .wealth, .rising)
     private static let things = bits(.copy, .medium, .sleevePart, .variant)
     private static let counts = bits(.scarce, .fewLeft, .grade, .advise, .haste, .prestige, .telling)
     private static let music = bits(.sound, .words, .feeling, .band, .chart, .image, .person, .quality, .name)
@@ -133,7 +135,9 @@ struct PriceEvidence: Sendable {
         if let candidates = phrases[text] {
             for phrase in candidates {
                 let end = index + 1 + phrase.rest.count
-                guard end <= sentence.endIndex, zip(sentence[(index + 1)..<end], phrase.rest).allSatisfy({ $0.text == $1 }) else { continue }
+                guard end <= sentence.endIndex,
+                    zip(sentence[(index + 1)..<end], phrase.rest).allSatisfy({ $0.text == $1 })
+                else { continue }
                 return (phrase.kinds, end)
             }
         }

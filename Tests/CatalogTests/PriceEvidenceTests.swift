@@ -3,13 +3,20 @@ import Testing
 
 /// Talk of price in words that no rule foresees. The figures are those of deploy/docs/reviews.md.
 @Suite struct PriceEvidenceTests {
-    /// What is measured and what is demanded differ by as little as one sentence in a hundred.
     @Test(arguments: PriceCorpus.fresh)
     func setsThatWereLookedAt(name: String, violating: [String], innocent: [String]) {
         let passed = violating.filter { PriceLanguage.isClean($0) }
         let caught = innocent.filter { !PriceLanguage.isClean($0) }
         #expect(violating.count >= 80 && Double(passed.count) <= Double(violating.count) * 0.03, "\(passed)")
         #expect(innocent.count >= 80 && Double(caught.count) <= Double(innocent.count) * 0.03, "\(caught)")
+    }
+
+    /// The honest figure, of sentences nobody had looked at: 83 of 92 caught, 83 of 92 let pass.
+    @Test func setThatWasSetAside() {
+        let caught = PriceCorpus.setAside.violating.filter { !PriceLanguage.isClean($0) }
+        let passed = PriceCorpus.setAside.innocent.filter { PriceLanguage.isClean($0) }
+        #expect(Double(caught.count) >= Double(PriceCorpus.setAside.violating.count) * 0.88)
+        #expect(Double(passed.count) >= Double(PriceCorpus.setAside.innocent.count) * 0.88)
     }
 
     @Test func plainTalkPasses() {
