@@ -11,15 +11,15 @@ extension PriceEvidence {
         price: one_of_the_dearer past_the_hundred premium price price_tag priced priceless_to prices pricing quote quoted quoting
         price: single_digits sticker_price surcharge tag the_tag they_ask they_charge they_want_for three_digits three_figures ticket_price
         price: triple_digits two_digits want_for_it wants_for zeroes
-        purse: a_beer a_car a_coffee a_decent_dinner a_good_dinner a_month_s_rent a_night_out a_savings_account a_used_car accountant afford
-        purse: affordable airfare allowance as_savings bank_account bank_balance bank_manager beans bicycle bike boat boots break_the_bank
-        purse: breakfast budget budgets car_payment cinema college credit cup_of_coffee day_off day_pay deposit dinner_for_two down_payment
-        purse: flight fridge fuel furniture groceries grocery haircut holiday honeymoon hotel house_deposit household kidney laptop latte
-        purse: lunch lunches meal month_s_rent monthly_rent months_rent mortgage movie_ticket new_car nice_dinner noodles overdraft
-        purse: pay_packet paycheck payday pension piggy_bank pint pint_of_beer pizza pocket pockets purse remortgage restaurant retirement
-        purse: roof round_of_drinks salary sandwich savings savings_account shoes small_car small_room spare_cash takeaway tank the_rent
-        purse: ticket_to tuition vacation wage wages wallet week_pay weekend_away weekly_shop weeks_rent yacht your_account your_car
-        purse: your_rent
+        purse: a_beer a_car a_coffee a_decent_dinner a_good_dinner a_month_s_rent a_night_out a_pint a_savings_account a_used_car accountant
+        purse: afford affordable airfare allowance as_savings bank_account bank_balance bank_manager beans bicycle bike boat boots
+        purse: break_the_bank breakfast budget budgets car_payment cinema college credit cup_of_coffee day_off day_pay deposit
+        purse: dinner_for_two down_payment flight fridge fuel furniture groceries grocery haircut holiday honeymoon hotel house_deposit
+        purse: household kidney laptop latte lunch lunches meal month_s_rent monthly_rent months_rent mortgage movie_ticket new_car
+        purse: nice_dinner noodles overdraft pay_packet paycheck payday pension piggy_bank pint_of_beer pizza pocket pockets purse
+        purse: remortgage restaurant retirement roof round_of_drinks salary sandwich savings savings_account shoes small_car small_room
+        purse: spare_cash takeaway tank the_rent ticket_to tuition vacation wage wages wallet week_pay weekend_away weekly_shop weeks_rent
+        purse: yacht your_account your_car your_rent
         dear: affluent arm_and_a_leg astronomical big_money blush costly costs_the_earth daunting dear dearer dearest deep_pockets dent
         dear: dig_deep exorbitant expensive extortionate extravagant eye_watering eyewatering fortune hefty inflated kings_ransom
         dear: lavish_outlay luxurious_purchase luxury_of_owning millionaire mint_of moneyed not_cheap ouch out_of_reach outrageous
@@ -39,8 +39,8 @@ extension PriceEvidence {
         pay: people_hand_over plunk_down pony_up raid raiding register reimburse ruin_you run_more run_you runs_to runs_you set_aside
         pay: set_back set_you_back sets_you_back shell_out spend_a spend_more spend_on spending spends spent_on_a_copy splash_out splashing
         pay: stump_up till to_spend will_run you_paid you_spend
-        buy: acquire acquisition add_to_cart bag bought_early bought_it_early bought_one bought_yours bring_home buy buyer buyers buying
-        buy: buys come_by come_into consumer customer customers get_one grab grabbed grabbing invest_in kept_theirs land_one nab obtain
+        buy: acquire acquisition add_to_cart bought_early bought_it_early bought_one bought_yours bring_home buy buyer buyers buying buys
+        buy: come_by come_into consumer customer customers get_one grab grabbed grabbing invest_in kept_theirs land_one nab obtain
         buy: obtainable obtained obtaining ordered own owner owners owning owning_an owning_it owning_one owns pick_it_up pick_one_up
         buy: pick_up picked_up possess pre_order preorder purchase purchased purchaser purchases purchasing put_away put_one_away replace
         buy: scoop score_one secure secured shop_for shopper shoppers shopping snag snap_it_up snap_up snapped_up snatch splash stock_up
