@@ -1,15 +1,8 @@
 /// Talk of the thing instead of the music: a sentence that names a copy and says what is paid for it, how often it is found or what state it
 /// is in. Neither word alone tells; "the album sold two million copies" is allowed.
 enum CopyTalk {
-    static func violations(in tokens: [PriceToken]) -> [PriceLanguageViolation] {
-        var start = tokens.startIndex
-        var found: [PriceLanguageViolation] = []
-        while start < tokens.endIndex {
-            let end = tokens[start...].firstIndex { $0.text == "." } ?? tokens.endIndex
-            found += violation(in: Array(tokens[start..<end])).map { [$0] } ?? []
-            start = end + 1
-        }
-        return found
+    static func violations(in sentence: ArraySlice<PriceToken>) -> [PriceLanguageViolation] {
+        violation(in: Array(sentence)).map { [$0] } ?? []
     }
 
     private static func violation(in sentence: [PriceToken]) -> PriceLanguageViolation? {

@@ -13,12 +13,30 @@ public enum PriceLanguage {
     /// - Parameter album: what the text is about.
     public static func violations(in text: String, about album: AlbumNames = AlbumNames()) -> [PriceLanguageViolation] {
         let tokens = PriceToken.tokens(of: text, names: album.all)
-        var violations = CopyTalk.violations(in: tokens)
-        for index in tokens.indices {
-            if isAmount(at: index, in: tokens) {
-                let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
-                violations.append(PriceLanguageViolation(category: .amount, phrase: phrase))
-            }
+        var violations: [PriceLanguageViolation] = []
+        var start = tokens.startIndex
+        while let end = tokens[start...].firstIndex(where: { $0.text == "." }) {
+            if end > start { violations += Self.violations(in: tokens, start..<end) }
+            start = end + 1
+        }
+        return violations
+    }
+
+    /// Those of one sentence: sums, what rules find unless there is much of music in the sentence, and what all its words say together.
+    private static func violations(in tokens: [PriceToken], _ sentence: Range<Int>) -> [PriceLanguageViolation] {
+        let sums = sentence.filter { isAmount(at: $0, in: tokens) }.map { index in
+            let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
+            return PriceLanguageViolation(category: .amount, phrase: phrase)
+        }
+        let evidence = PriceEvidence(of: tokens[sentence])
+        let found = evidence.score > PriceEvidence.excuse ? CopyTalk.violations(in: tokens[sentence]) + matches(in: tokens, sentence) : []
+        if !sums.isEmpty || !found.isEmpty { return sums + found }
+        return PriceEvidence.violation(in: tokens[sentence], evidence).map { [$0] } ?? []
+    }
+
+    private static func matches(in tokens: [PriceToken], _ sentence: Range<Int>) -> [PriceLanguageViolation] {
+        var violations: [PriceLanguageViolation] = []
+        for index in sentence {
             for rule in PriceRule.starting(with: tokens[index].text) {
                 guard let end = rule.end(in: tokens, from: index) else { continue }
                 let matched = tokens[index..<end]

@@ -5,6 +5,11 @@ struct PriceToken: Sendable {
     let text: String
     let isCapitalised: Bool
     let startsSentence: Bool
+    var pause = Pause.none
+
+    /// What parts a word from the next in its sentence.
+    enum Pause { case none, comma, dash }
+
     /// Stands for a name, of which nothing is read.
     static let name = PriceToken(text: "\u{FFFC}", isCapitalised: true, startsSentence: false)
 
@@ -81,35 +86,50 @@ struct PriceToken: Sendable {
         func finish() {
             guard !word.isEmpty else { return }
             let isCapitalised = word.first?.isUppercase == true
-            tokens.append(PriceToken(text: TextFolding.fold(word), isCapitalised: isCapitalised, startsSentence: startsSentence))
+            let folded = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : TextFolding.fold(word)
+            tokens.append(PriceToken(text: folded, isCapitalised: isCapitalised, startsSentence: startsSentence))
             word = ""
             startsSentence = false
         }
+        func pause(_ pause: Pause) {
+            if !tokens.isEmpty { tokens[tokens.count - 1].pause = pause }
+        }
         let characters = Array(text)
         for (index, character) in characters.enumerated() {
-            let scalars = character.unicodeScalars
-            if character.isLetter || character.isNumber {
+            let ascii = character.asciiValue
+            let isNumber = ascii.map { (0x30...0x39).contains($0) } ?? character.isNumber
+            if isNumber || ascii.map({ (0x61...0x7A).contains($0 | 0x20) }) ?? character.isLetter {
                 // "$20", "20€" and "180g" are two tokens each, "45s" too.
-                if let last = word.last, last.isNumber != character.isNumber { finish() }
+                if let last = word.last, last.isNumber != isNumber { finish() }
                 word.append(character)
-            } else if scalars.allSatisfy({ $0.properties.generalCategory == .currencySymbol }) {
+            } else if character == " " {
+                finish()
+            } else if isAll(character, .currencySymbol) {
                 finish()
                 let sign = TextFolding.fold(String(character))
                 tokens.append(PriceToken(text: sign, isCapitalised: false, startsSentence: startsSentence))
-            } else if scalars.allSatisfy({ $0.properties.generalCategory == .format }) || TextFolding.fold(String(character)) == "'" {
+            } else if isAll(character, .format) || TextFolding.fold(String(character)) == "'" {
                 continue
             } else if ",.".contains(character), word.last?.isNumber == true, characters.dropFirst(index + 1).first?.isNumber == true {
                 continue
             } else {
                 finish()
-                if ".!?;。".contains(character) {
+                switch character {
+                case ".", "!", "?", ";", "。":
                     tokens.append(PriceToken(text: ".", isCapitalised: false, startsSentence: false))
                     startsSentence = character != ";"
+                case ",": pause(.comma)
+                case ":", "–", "—", "(", ")": pause(.dash)
+                default: break
                 }
             }
         }
         finish()
         tokens.append(PriceToken(text: ".", isCapitalised: false, startsSentence: false))
         return tokens
+    }
+
+    private static func isAll(_ character: Character, _ category: Unicode.GeneralCategory) -> Bool {
+        character.unicodeScalars.allSatisfy { $0.properties.generalCategory == category }
     }
 }

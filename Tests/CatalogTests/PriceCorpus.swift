@@ -3,6 +3,15 @@ enum PriceCorpus {
     static var violating: [String] { lines(violating1) + lines(violating2) + lines(violating3) }
     static var innocent: [String] { lines(innocent1) + lines(innocent2) + lines(innocent3) }
 
+    /// Sets that were written before the evidence was weighed, none of them for a rule.
+    static let fresh = [
+        (name: "A", violating: lines(freshAViolating), innocent: lines(freshAInnocent)),
+        (name: "B", violating: lines(freshBViolating), innocent: lines(freshBInnocent)),
+    ]
+    /// The one of them that was not looked at.
+    static let setAside = (violating: lines(freshCViolating), innocent: lines(freshCInnocent))
+    static let plainTalk = lines(plain)
+
     private static func lines(_ text: String) -> [String] {
         text.split(separator: "\n").map(String.init)
     }

@@ -27,7 +27,7 @@ import Testing
                 }
             }
             guard let review = try? ReviewAnswer(parsing: String(String.UnicodeScalarView(damaged))).review else { continue }
-            #expect(ReviewValidator.violations(of: review).isEmpty)
+            #expect(ReviewValidator.violations(of: review).isEmpty, "\(review.contextBullets)")
             #expect((1...5).contains(review.contextBullets.count) && review.keyTracks.count <= 7)
         }
     }
