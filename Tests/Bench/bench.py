@@ -23,7 +23,6 @@ import urllib.parse
 from catalogue import TOKEN, measure_catalogue
 from history import measure_history
 from load import measure_overload, measure_workers, timestamp
-from memory import measure_visual_memory
 from model_proxy import ModelProxy
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -277,6 +276,8 @@ def main():
             start({})
             measure_history(stack, table)
         if wants("memory"):
+            # Only here: it needs Pillow, which neither the other parts nor soak do.
+            from memory import measure_visual_memory
             start({"ALBUMSCAN_SANDBOX_OPTIONS": f"--latency 0 --generated {options.covers}", "ALBUMSCAN_FINGERPRINT": "on"})
             covers = os.environ["ALBUMSCAN_STATE"] + f"-covers-{options.covers}"
             if not os.path.isdir(covers):
