@@ -135,7 +135,6 @@ let package = Package(
             "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "HTTPClient", "OTLP", "PostgreSQL", "ProcessSettings", "Store", "Telemetry",
             logging, metrics, lifecycle, configuration, hummingbird,
         ]),
-        .target(name: "SampleCovers", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // Processes
         // Where #embed is standard.
@@ -168,12 +167,26 @@ let package = Package(
             "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
         ]),
         .executableTarget(
+            name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "JPEG"], swiftSettings: settings),
+
+        // The laboratory: emulated outside services, and benches (deploy/bench). Nothing of the product depends on it.
+        .target(
+            name: "SampleCovers", path: "services/sandbox/SampleCovers",
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        service(
+            "Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, httpTypes, arguments, logging],
+            exclude: ["README.md", "SampleCovers"]),
+        .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Bench/ImageBench", swiftSettings: settings),
+        .executableTarget(
             name: "SleeveBench",
             dependencies: ["CoverText", "Catalog", "Executors", "JPEG", "PostgreSQL", "SampleCovers", "Store", arguments, logging],
-            swiftSettings: settings),
-        service("Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, httpTypes, arguments, logging], exclude: ["README.md"]),
+            path: "Tests/Bench/SleeveBench", swiftSettings: settings),
+        // OpenCV's own matchers, which RecognitionBench measures ours beside.
+        .target(
+            name: "CVisionBaseline", path: "Tests/Bench/CVisionBaseline", cxxSettings: [.unsafeFlags(["-I/usr/include/opencv4", "-O2"])]),
         .executableTarget(
-            name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "JPEG"], swiftSettings: settings),
+            name: "RecognitionBench", dependencies: ["Vision", "CVisionBaseline", "SampleCovers", "JPEG", arguments],
+            path: "Tests/Bench/RecognitionBench", swiftSettings: settings),
 
         // Tests
         .target(
@@ -195,13 +208,6 @@ let package = Package(
         .executableTarget(
             name: "BusTestPeer", dependencies: ["BusTestKit", "Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestPeer",
             swiftSettings: settings),
-        .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Support/ImageBench", swiftSettings: settings),
-        // Measures recognition (deploy/bench recognition), beside OpenCV's own matchers.
-        .target(
-            name: "CVisionBaseline", path: "Tests/Support/CVisionBaseline", cxxSettings: [.unsafeFlags(["-I/usr/include/opencv4", "-O2"])]),
-        .executableTarget(
-            name: "RecognitionBench", dependencies: ["Vision", "CVisionBaseline", "SampleCovers", "JPEG", arguments],
-            path: "Tests/Support/RecognitionBench", swiftSettings: settings),
         tests("ExecutorsTests", ["Executors"]),
         tests("TelemetryTests", ["Telemetry", logging]),
         tests("OTLPTests", ["OTLP", "Telemetry", "CollectedSpans", "HTTPClient", "HTTPTestServer", logging, lifecycle]),

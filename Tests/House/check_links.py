@@ -4,7 +4,7 @@
 Looks at the files git tracks:
 - in every text, citations: a page's path from the repository's root, a comma, and one of its headings in quotation marks;
 - in Markdown, relative links and their #anchors, by GitHub's rules for anchors;
-- in Markdown, paths and names of Swift types between backquotes.
+- in Markdown, paths and names of Swift types between backquotes. `…` stands for any part of a name, as in `services/…`.
 """
 import fnmatch
 import re
@@ -98,13 +98,18 @@ def check_link(name, target):
     return None
 
 
+def is_ignored(path):
+    """Whether Git ignores a folder of that name: then a program makes it."""
+    return subprocess.run(["git", "check-ignore", "-q", f"{path}/"], cwd=ROOT).returncode == 0
+
+
 def check_code(code):
     """What stands between backquotes; anything but a path of ours or the name of a type is let pass."""
     path = code.split()[0].rstrip("/") if code.split() else ""
     if "/" in path and path.split("/")[0] in TOP_LEVEL:
         # An ellipsis stands for anything.
         pattern = path.replace("…", "*")
-        if path not in FILES | FOLDERS and not fnmatch.filter(FILES | FOLDERS, pattern):
+        if path not in FILES | FOLDERS and not fnmatch.filter(FILES | FOLDERS, pattern) and not is_ignored(path):
             return f"there is no {path}"
     is_type = code.isalnum() and code.isascii() and len(HUMP.findall(code)) > 1 and code[0].isupper() and not code.isupper()
     if is_type and code not in swift_words():

@@ -24,7 +24,7 @@ import Testing
     /// A dump in MusicBrainz' format; the same for the same seed.
     private func makeDump(seed: Int) async throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "albumscan-dump-\(UUID())")
-        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../deploy/lib/catalogue_dump.py").standardized
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Bench/catalogue_dump.py").standardized
         _ = try await Command.run(
             "/usr/bin/env", ["python3", script.path, folder.path, "--rows", "\(Self.rows)", "--seed", "\(seed)"], environment: [:])
         return folder

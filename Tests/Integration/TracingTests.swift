@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// What alerts and the dashboard ask for is really there (deploy/lib/check_metrics.py).
+    /// What alerts and the dashboard ask for is really there (Tests/House/check_metrics.py).
     @Test func alertsAndDashboardAskForMetricsThatExist() async throws {
         let traced = try await Traced.shared.value
         let device = try await Device.registered(on: traced.stack)
@@ -108,7 +108,7 @@ import Testing
         try await Task.sleep(for: .seconds(8))
         let addresses = try await traced.stack.operationsAddresses()
         #expect(addresses.count == 6)
-        let check = Stack.root + "/deploy/lib/check_metrics.py"
+        let check = Stack.root + "/Tests/House/check_metrics.py"
         let report = try await Command.run("/usr/bin/env", ["python3", check] + addresses, environment: [:])
         #expect(report.contains("all are exposed"), "\(report)")
     }

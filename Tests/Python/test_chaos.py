@@ -4,11 +4,11 @@ import pathlib
 import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "deploy" / "lib"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from chaos.bill import make_bill  # noqa: E402
-from chaos.faults import plan  # noqa: E402
-from chaos.trouble import Disturbance  # noqa: E402
+from Chaos.bill import make_bill  # noqa: E402
+from Chaos.faults import plan  # noqa: E402
+from Chaos.trouble import Disturbance  # noqa: E402
 
 
 def call(arrived, ended, step="id_call_1", **more):

@@ -157,10 +157,11 @@ def measure_lookups(stack, table, generation):
             f"p50 {statistics.median(times):.1f} ms", f"p95 {times[int(len(times) * 0.95)]:.1f} ms")
 
 
-def measure_catalogue(stack, table, deploy, binaries, rows):
+def measure_catalogue(stack, table, binaries, rows):
     dump = f"{os.environ['ALBUMSCAN_STATE']}-dump-{rows}"
     if not os.path.exists(dump + "/complete"):
-        subprocess.run([sys.executable, os.path.join(deploy, "lib", "catalogue_dump.py"), dump, "--rows", str(rows), "--folder"], check=True)
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "catalogue_dump.py")
+        subprocess.run([sys.executable, script, dump, "--rows", str(rows), "--folder"], check=True)
         with open(dump + "/complete", "w", encoding="utf-8"):
             pass
     generation = measure_import(stack, table, binaries, dump, rows)

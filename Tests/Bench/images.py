@@ -1,6 +1,6 @@
 """Measures the image path against libvips, Pillow and the least that libjpeg can do, on the same photographs in one run.
 
-usage: bench_images.py IMAGEBENCH FLOOR WORK --photos DIR | --drawn DIR [--times N] [--sizes]
+usage: images.py IMAGEBENCH FLOOR WORK --photos DIR | --drawn DIR [--times N] [--sizes]
 
 The photographs of --drawn are made ones, which are written again first, as a telephone would: at quality 93 with the standard's tables.
 

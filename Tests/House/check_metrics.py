@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent.parent / "observability"
+FOLDER = Path(__file__).resolve().parents[2] / "deploy/observability"
 # What Prometheus itself adds to every series (prometheus.yaml), and its own series.
 TARGET_LABELS = {"job", "instance", "role"}
 OWN_SERIES = {"up"}

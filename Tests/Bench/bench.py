@@ -20,10 +20,9 @@ import sys
 import time
 import urllib.parse
 
-from bench_catalogue import TOKEN, measure_catalogue
-from bench_history import measure_history
-from bench_load import measure_overload, measure_workers, timestamp
-from bench_memory import measure_visual_memory
+from catalogue import TOKEN, measure_catalogue
+from history import measure_history
+from load import measure_overload, measure_workers, timestamp
 from model_proxy import ModelProxy
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -277,6 +276,8 @@ def main():
             start({})
             measure_history(stack, table)
         if wants("memory"):
+            # Only here: it needs Pillow, which neither the other parts nor soak do.
+            from memory import measure_visual_memory
             start({"ALBUMSCAN_SANDBOX_OPTIONS": f"--latency 0 --generated {options.covers}", "ALBUMSCAN_FINGERPRINT": "on"})
             covers = os.environ["ALBUMSCAN_STATE"] + f"-covers-{options.covers}"
             if not os.path.isdir(covers):
@@ -286,7 +287,7 @@ def main():
             measure_visual_memory(stack, table, [f"{covers}/generated-{number + 1}.jpg" for number in range(options.covers)], options.mix)
         if wants("catalogue"):
             start({"ALBUMSCAN_ADMIN_TOKEN": TOKEN})
-            measure_catalogue(stack, table, options.deploy, options.binaries, options.rows)
+            measure_catalogue(stack, table, options.binaries, options.rows)
         if wants("path"):
             proxy = ModelProxy()
             start({"ALBUMSCAN_SANDBOX": "auto", "ANTHROPIC_BASE_URL": proxy.url, "ANTHROPIC_API_KEY": "sandbox"})

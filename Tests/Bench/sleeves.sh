@@ -11,7 +11,7 @@ bench_sleeves() {
     mkdir -p "$STATE"
     postgres_start
     step "Making up a catalogue"
-    PYTHONDONTWRITEBYTECODE=1 python3 "$here/lib/catalogue_dump.py" "$STATE/catalogue" --rows 100000 --seed 7 --folder
+    PYTHONDONTWRITEBYTECODE=1 python3 "$ROOT/Tests/Bench/catalogue_dump.py" "$STATE/catalogue" --rows 100000 --seed 7 --folder
     step "Reading"
     "$BIN/SleeveBench" --reader "${ALBUMSCAN_READER:-$ROOT/.build/reader}" --database "$(embedded_database_url)" \
         --catalogue "$STATE/catalogue/mbdump" "$@" || status=$?

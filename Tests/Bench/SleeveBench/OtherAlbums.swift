@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Albums that no sleeve shows.
 enum OtherAlbums {
-    /// Those of a generated dump (`deploy/lib/catalogue_dump.py`).
+    /// Those of a generated dump (`Tests/Bench/catalogue_dump.py`).
     static func read(_ folder: String) throws -> [CoverTextMatcher.Album] {
         var artists: [Substring: String] = [:]
         let credits = try text("\(folder)/artist_credit")

@@ -141,7 +141,7 @@ class Stack:
     # The database.
 
     def postgres(self, function: str) -> str:
-        """Runs shell code with the functions of lib/postgres.sh."""
+        """Runs shell code with the functions of deploy/lib/postgres.sh."""
         code = f'source "{self.deploy}/lib/common.sh"; source "{self.deploy}/lib/postgres.sh"; {function}'
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", code], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

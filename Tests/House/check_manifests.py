@@ -191,7 +191,7 @@ def problems(folder: Path, version: str) -> Iterator[str]:
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--kubernetes", default="1.34", help="the version whose schemas are used")
-    parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).parent.parent / "kubernetes")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parents[2] / "deploy/kubernetes")
     arguments = parser.parse_args()
     found = list(problems(arguments.folder, arguments.kubernetes))
     for problem in found:

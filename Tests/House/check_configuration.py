@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = ["gateway", "ingest", "identification", "artwork", "review", "history"]
 # EX_CONFIG of sysexits.h
 MISTAKES = 78
