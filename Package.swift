@@ -270,7 +270,9 @@ if Context.environment["ALBUMSCAN_FUZZ"] != nil {
     package.targets += [
         .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["CLibFuzzer", "JPEG", "Vision", "Bus", "ZeroMQ", "Catalog", "EventStreams", "LanguageModels"],
+            name: "Fuzz", dependencies: [
+                "CLibFuzzer", "JPEG", "Vision", "Bus", "ZeroMQ", "EditorialRules", "ModelAnswers", "EventStreams", "LanguageModels",
+            ],
             path: "Tests/Fuzz/Sources", swiftSettings: settings),
     ]
 }

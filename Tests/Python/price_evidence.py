@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains the weights of PriceEvidence from the price corpus and writes Sources/Catalog/PriceEvidence+Weights.swift.
+"""Trains the weights of PriceEvidence from the price corpus and writes Sources/EditorialRules/PriceEvidence+Weights.swift.
 
 A logistic regression with signs given: kinds of words can only speak for talk of price, those of music only against it. Weights are in
 quarters of a logit. The third fresh set is never looked at. Reads words as PriceEvidence.swift does; the standard library suffices.
@@ -10,7 +10,7 @@ import unicodedata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-CATALOG = ROOT / "Sources/Catalog"
+RULES = ROOT / "Sources/EditorialRules"
 CORPUS = ROOT / "Tests/CatalogTests"
 
 TRADE = "money price purse dear cheap pay buy sell market people place worth wealth rising".split()
@@ -26,19 +26,19 @@ LASSO, RIDGE, ROUNDS = 2.0, 0.5, 500
 
 
 def swift_set(name):
-    text = (CATALOG / "PriceEvidence.swift").read_text()
+    text = (RULES / "PriceEvidence.swift").read_text()
     return set(re.findall(r'"(\w+)"', re.search(rf"let {name}: Set<String> = \[(.*?)\]", text, re.S)[1]))
 
 
 PROPER, COUNTED = swift_set("proper"), swift_set("counted")
 AMOUNTS = set(re.findall(r'"(\w+)"', re.search(
-    r"let amounts: Set<String> = \[(.*?)\]", (CATALOG / "PriceToken.swift").read_text(), re.S)[1]))
+    r"let amounts: Set<String> = \[(.*?)\]", (RULES / "PriceToken.swift").read_text(), re.S)[1]))
 
 
 def lexicon():
     words = {}
     for name in ("Trade", "Copies", "Music"):
-        text = (CATALOG / f"PriceEvidence+{name}.swift").read_text().split('"""')[1]
+        text = (RULES / f"PriceEvidence+{name}.swift").read_text().split('"""')[1]
         for line in text.strip().splitlines():
             kind, *phrases = line.split()
             for phrase in phrases:
@@ -182,7 +182,7 @@ def main():
     rounded = {name: round(weight * 4) for name, weight in weights.items()}
     table = sorted(((name, weight) for name, weight in rounded.items() if weight), key=lambda item: (-item[1], item[0]))
     rows = "\n".join(f'        "{name}": {weight},' for name, weight in table)
-    (CATALOG / "PriceEvidence+Weights.swift").write_text(f"""\
+    (RULES / "PriceEvidence+Weights.swift").write_text(f"""\
 /// Made by Tests/Python/price_evidence.py.
 extension PriceEvidence {{
     /// What a kind of words, or kinds together, say of a sentence. Those that are absent count only with others.
