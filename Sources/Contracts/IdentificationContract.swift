@@ -16,16 +16,12 @@ public struct IdentifyPhoto: BusRequest {
     public var scanID: UUID
     /// Of the driver that asks: once another one has the scan, nothing is done for this one.
     public var fence: Int64
-    /// Whether a web search may run at all.
-    public var maySearch: Bool
-    /// Whether the search gate is skipped (ultra with advanced search, rule 16).
-    public var bypassesSearchGate: Bool
+    public var search: SearchMode
 
-    public init(scanID: UUID, fence: Int64, maySearch: Bool, bypassesSearchGate: Bool) {
+    public init(scanID: UUID, fence: Int64, search: SearchMode) {
         self.scanID = scanID
         self.fence = fence
-        self.maySearch = maySearch
-        self.bypassesSearchGate = bypassesSearchGate
+        self.search = search
     }
 }
 

@@ -17,16 +17,6 @@ public struct SearchClues: Codable, Sendable, Hashable {
     /// Longest text passed on to a search prompt, in characters.
     public static let maximumTextLength = 600
 
-    /// Letters and digits of any script in ``extractedText``.
-    public var readableCharacters: Int {
-        extractedText.reduce(0) { $0 + ($1.isLetter || $1.isNumber ? 1 : 0) }
-    }
-
-    /// A search cannot help with less (rule 16): three readable characters, read with medium or high confidence.
-    public var passesSearchGate: Bool {
-        readableCharacters >= 3 && textConfidence >= .medium
-    }
-
     static func cleaned(text: String?, description: String?, confidence: Confidence) -> SearchClues {
         SearchClues(
             extractedText: String(ModelText.line(text ?? "").prefix(maximumTextLength)),

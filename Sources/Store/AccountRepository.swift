@@ -20,7 +20,7 @@ public struct AuthenticatedDevice: Sendable, Equatable {
     }
 
     /// The review kinds the tier may see, best first.
-    public var reviewKinds: [ReviewKind] { tier.maySearch ? [.searched, .standard] : [.standard] }
+    public var reviewKinds: [ReviewKind] { SearchMode(isAllowed: tier.maySearch).reviewKind.orLesser }
 }
 
 /// An account and its rights.

@@ -1,4 +1,5 @@
 public import AlbumScanAPI
+import Contracts
 public import FoundationEssentials
 import PostgreSQL
 
@@ -29,7 +30,7 @@ public struct AdminScanRepository: Sendable {
         """
     private static let columns = """
         scan.id, scan.account_id, scan.state, scan.created_at, scan.updated_at, scan.identified_at, scan.album_id, scan.identification,
-        scan.lease_owner, scan.lease_until, scan.fence, scan.error, scan.review_tier, scan.may_search, scan.traceparent,
+        scan.lease_owner, scan.lease_until, scan.fence, scan.error, scan.may_search, scan.traceparent,
         \(stuck) AS stuck, EXISTS (SELECT FROM scan_photo WHERE scan_photo.scan_id = scan.id) AS photo_held,
         (SELECT count(*) FROM model_call WHERE model_call.scan_id = scan.id) AS calls,
         (SELECT coalesce(sum(cost_micro_usd), 0)::bigint FROM model_call WHERE model_call.scan_id = scan.id) AS cost
@@ -54,8 +55,9 @@ public struct AdminScanRepository: Sendable {
     public func find(_ id: UUID) async throws -> AdminScanDetail? {
         let found = try await queries.query("SELECT \(unescaped: Self.columns) FROM scan WHERE scan.id = \(id)").first
         guard let row = found else { return nil }
+        let search = try SearchMode(ofScan: row)
         return AdminScanDetail(
-            scan: try AdminScan(row), reviewTier: try row["review_tier"], maySearch: try row["may_search"],
+            scan: try AdminScan(row), reviewTier: search.reviewKind.rawValue, maySearch: search.isAllowed,
             traceparent: try row["traceparent"], steps: try await steps(of: id), jobs: try await jobs(of: id),
             calls: try await calls(of: id),
             events: try await events(of: id))

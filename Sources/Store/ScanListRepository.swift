@@ -51,7 +51,7 @@ public struct ScanListRepository: Sendable {
         for scan in scans {
             var view = ScanView(scan: scan, artwork: scan.albumID.flatMap { artwork[$0] }, review: scan.reviewID.flatMap { reviews[$0] })
             if scan.reviewID == nil, scan.state == .complete, let album = scan.albumID {
-                view.review = try await repository.best(of: album, kinds: scan.reviewTier.orLesser)
+                view.review = try await repository.best(of: album, kinds: scan.search.reviewKind.orLesser)
             }
             views.append(view)
         }

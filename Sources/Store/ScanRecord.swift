@@ -12,9 +12,7 @@ public struct ScanRecord: Sendable, Equatable {
     public var updatedAt: Date
     public var eventSeq: Int64
     public var fence: Int64
-    public var maySearch: Bool
-    public var bypassesSearchGate: Bool
-    public var reviewTier: ReviewKind
+    public var search: SearchMode
     public var traceparent: String?
     public var identifiedAt: Date?
     public var identification: IdentificationResource?
@@ -26,8 +24,8 @@ public struct ScanRecord: Sendable, Equatable {
 
     static let columns = """
         scan.id, scan.account_id, scan.state, scan.created_at, scan.updated_at, scan.event_seq, scan.fence, scan.may_search,
-        scan.bypass_gate, scan.review_tier, scan.traceparent, scan.identified_at, scan.identification, scan.album_id,
-        scan.review_job_id, scan.review_id, scan.artwork_settled, scan.error
+        scan.traceparent, scan.identified_at, scan.identification, scan.album_id, scan.review_job_id, scan.review_id,
+        scan.artwork_settled, scan.error
         """
 
     init(_ row: PostgresRow) throws {
@@ -38,9 +36,7 @@ public struct ScanRecord: Sendable, Equatable {
         updatedAt = try row["updated_at"]
         eventSeq = try row["event_seq"]
         fence = try row["fence"]
-        maySearch = try row["may_search"]
-        bypassesSearchGate = try row["bypass_gate"]
-        reviewTier = try row["review_tier", as: ReviewKind.self]
+        search = try SearchMode(ofScan: row)
         traceparent = try row["traceparent"]
         identifiedAt = try row["identified_at"]
         identification = try row["identification", as: PostgresJSON<IdentificationResource>?.self]?.value
@@ -54,6 +50,14 @@ public struct ScanRecord: Sendable, Equatable {
 
 extension ScanState: PostgresEncodable, PostgresDecodable {}
 extension ReviewKind: PostgresEncodable, PostgresDecodable {}
+
+extension SearchMode {
+    /// Three columns of `scan` say it in three ways: `may_search`, `bypass_gate` and `review_tier`. All are written from the one mode
+    /// (``ScanRepository/insert(_:)``), because operators and exports show them, so any one would do for reading.
+    init(ofScan row: PostgresRow) throws {
+        self.init(isAllowed: try row["may_search"])
+    }
+}
 
 /// The right to drive a scan: valid while the row still has this owner and fence.
 public struct ScanLease: Sendable, Hashable {
@@ -73,9 +77,7 @@ public struct NewScan: Sendable {
     public var id: UUID
     public var accountID: UUID
     public var deviceID: UUID
-    public var maySearch: Bool
-    public var bypassesSearchGate: Bool
-    public var reviewTier: ReviewKind
+    public var search: SearchMode
     public var traceparent: String?
     public var jpeg: [UInt8]
     public var width: Int
@@ -88,16 +90,13 @@ public struct NewScan: Sendable {
     public var lease: Duration
 
     public init(
-        id: UUID, accountID: UUID, deviceID: UUID, maySearch: Bool, bypassesSearchGate: Bool, reviewTier: ReviewKind,
-        traceparent: String?, jpeg: [UInt8], width: Int, height: Int, features: [UInt8]? = nil, photoTimeToLive: Duration, owner: UUID,
-        lease: Duration
+        id: UUID, accountID: UUID, deviceID: UUID, search: SearchMode, traceparent: String?, jpeg: [UInt8], width: Int, height: Int,
+        features: [UInt8]? = nil, photoTimeToLive: Duration, owner: UUID, lease: Duration
     ) {
         self.id = id
         self.accountID = accountID
         self.deviceID = deviceID
-        self.maySearch = maySearch
-        self.bypassesSearchGate = bypassesSearchGate
-        self.reviewTier = reviewTier
+        self.search = search
         self.traceparent = traceparent
         self.jpeg = jpeg
         self.width = width

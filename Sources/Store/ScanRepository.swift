@@ -37,8 +37,8 @@ public struct ScanRepository: Sendable {
             """
             INSERT INTO scan (id, account_id, device_id, state, may_search, bypass_gate, review_tier, traceparent,
                               lease_owner, lease_until, fence)
-            VALUES (\(scan.id), \(scan.accountID), \(scan.deviceID), \(ScanState.accepted), \(scan.maySearch),
-                    \(scan.bypassesSearchGate), \(scan.reviewTier), \(scan.traceparent), \(scan.owner),
+            VALUES (\(scan.id), \(scan.accountID), \(scan.deviceID), \(ScanState.accepted), \(scan.search.isAllowed),
+                    \(scan.search.isAllowed), \(scan.search.reviewKind), \(scan.traceparent), \(scan.owner),
                     clock_timestamp() + make_interval(secs => \(scan.lease.inSeconds)), 1)
             RETURNING \(unescaped: ScanRecord.columns)
             """,
@@ -96,7 +96,7 @@ public struct ScanRepository: Sendable {
             view.review = try await reviews.find(review)
         } else if scan.state == .complete, let album = scan.albumID {
             // An operator took the review away; one written since stands in for it.
-            view.review = try await reviews.best(of: album, kinds: scan.reviewTier.orLesser)
+            view.review = try await reviews.best(of: album, kinds: scan.search.reviewKind.orLesser)
         }
         return view
     }

@@ -75,18 +75,6 @@ import Testing
         #expect(extraction.clues == SearchClues(extractedText: "TVOTR", albumDescription: "red", textConfidence: .high))
     }
 
-    @Test(arguments: [
-        ("TVOTR", Confidence.high, true), ("TV", .high, false), ("T-V.", .high, false), ("A B C", .medium, true), ("ABC", .low, false),
-        ("", .high, false),
-        ("愛の歌", .medium, true), ("Кино", .high, true), ("÷÷÷", .high, false), ("311", .high, true),
-    ])
-    func searchGate(text: String, confidence: Confidence, passes: Bool) {
-        let clues = SearchClues(extractedText: text, albumDescription: "", textConfidence: confidence)
-        #expect(SearchGate.decide(clues) == (passes ? .search : .insufficientText))
-        #expect(SearchGate.decide(clues, mayIdentifyBySearch: false, bypassesGate: true) == .notEntitled)
-        #expect(SearchGate.decide(clues, bypassesGate: true) == .search)
-    }
-
     @Test func readsAReview() throws {
         let review = try ReviewAnswer(
             parsing: #"""

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Contracts
 import Foundation
 import Gateway
 import Store
@@ -11,24 +12,23 @@ import Testing
 
     @Test("Free and base never search, whatever their switch says; ultra does when its switch is on", arguments: Tier.allCases)
     func theTierDecides(tier: Tier) throws {
-        #expect(device(tier).searches == (tier == .ultra))
-        #expect(!device(tier, isOn: false).searches)
+        #expect(try device(tier).search(nil) == (tier == .ultra ? .allowed : .off))
+        #expect(try device(tier, isOn: false).search(nil) == .off)
         #expect(device(tier).reviewKinds == (tier == .ultra ? [.searched, .standard] : [.standard]))
-        #expect(try device(tier).searches(nil) == (tier == .ultra))
-        #expect(try !device(tier).searches(false))
+        #expect(try device(tier).search(false) == .off)
         if tier == .ultra {
-            #expect(try device(tier, isOn: false).searches(true))
+            #expect(try device(tier, isOn: false).search(true) == .allowed)
         } else {
-            let error = #expect(throws: ProblemError.self) { try device(tier).searches(true) }
+            let error = #expect(throws: ProblemError.self) { try device(tier).search(true) }
             #expect(error?.problem.status == 403 && error?.problem.code == "tier_required")
         }
     }
 
     @Test("With quotas off everyone is ultra, and the switch still decides", arguments: Tier.allCases)
     func withoutQuotasEveryoneIsUltra(tier: Tier) throws {
-        #expect(device(tier, quotasAreOn: false).searches)
-        #expect(!device(tier, isOn: false, quotasAreOn: false).searches)
-        #expect(try device(tier, isOn: false, quotasAreOn: false).searches(true))
+        #expect(try device(tier, quotasAreOn: false).search(nil) == .allowed)
+        #expect(try device(tier, isOn: false, quotasAreOn: false).search(nil) == .off)
+        #expect(try device(tier, isOn: false, quotasAreOn: false).search(true) == .allowed)
         #expect(device(tier, quotasAreOn: false).reviewKinds == [.searched, .standard])
     }
 

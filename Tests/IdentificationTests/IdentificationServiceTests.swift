@@ -28,7 +28,7 @@ struct IdentificationServiceTests {
             search: ModelStep(.idCall2, of: library, model: model, effort: .low, searches: 3), timeout: .seconds(10))
         let service = IdentificationService(
             strategy: strategy, recall: recall, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        let request = IdentifyPhoto(scanID: UUID(), fence: 1, maySearch: true, bypassesSearchGate: false)
+        let request = IdentifyPhoto(scanID: UUID(), fence: 1, search: .allowed)
         return try await service.identify(request, deadline: .now + timeout)
     }
 

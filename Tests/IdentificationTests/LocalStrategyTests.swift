@@ -15,7 +15,7 @@ struct LocalStrategyTests {
     private let journal = MemoryJournal()
 
     private func picture(_ deadline: Duration = .seconds(60)) -> Picture {
-        Picture(jpeg: [1, 2, 3], maySearch: false, bypassesSearchGate: false, deadline: .now + deadline)
+        Picture(jpeg: [1, 2, 3], search: .off, deadline: .now + deadline)
     }
 
     private func strategy(_ library: ScriptedLibrary, searches: Bool = true) -> LocalStrategy {

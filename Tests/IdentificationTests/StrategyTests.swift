@@ -12,10 +12,10 @@ struct StrategyTests {
     private let journal = MemoryJournal()
 
     private func identify(
-        _ strategy: some IdentificationStrategy, maySearch: Bool = true, bypass: Bool = false
+        _ strategy: some IdentificationStrategy, search: SearchMode = .allowed
     ) async throws -> IdentificationOutcome {
         try await strategy.identify(
-            Picture(jpeg: [1, 2, 3], maySearch: maySearch, bypassesSearchGate: bypass, deadline: .now + .seconds(60)), journal: journal)
+            Picture(jpeg: [1, 2, 3], search: search, deadline: .now + .seconds(60)), journal: journal)
     }
 
     // MARK: Two-tier
@@ -55,17 +55,13 @@ struct StrategyTests {
     }
 
     @Test(
-        "Two-tier: the gate decides whether a search is worthwhile and allowed",
-        arguments: [
-            ("ab", "high", true, false, false), ("abc", "low", true, false, false), ("abc", "medium", true, false, true),
-            ("abc", "high", false, false, false), ("abc", "high", false, true, false), ("", "low", true, true, true),
-        ])
-    func gate(text: String, confidence: String, maySearch: Bool, bypass: Bool, runs: Bool) async throws {
-        let look = try ScriptedModel([.answer(Answers.callOne(text: text, confidence: confidence))])
+        "Two-tier: whether the scan may search decides, and not how much was read",
+        arguments: ["TVOTR", ""], SearchMode.allCases)
+    func gate(text: String, mode: SearchMode) async throws {
+        let look = try ScriptedModel([.answer(Answers.callOne(text: text, confidence: "low"))])
         let search = try ScriptedModel([.answer(Answers.notFound)])
-        let outcome = try await identify(try twoTier(look, search), maySearch: maySearch, bypass: bypass)
-        #expect(outcome == .failed(.notIdentified))
-        #expect(search.requests.count == (runs ? 1 : 0))
+        #expect(try await identify(try twoTier(look, search), search: mode) == .failed(.notIdentified))
+        #expect(search.requests.count == (mode == .allowed ? 1 : 0))
     }
 
     @Test("Two-tier: low confidence is a failure, from either call")
@@ -79,7 +75,7 @@ struct StrategyTests {
     func modelWithoutSearch() async throws {
         let look = try ScriptedModel([.answer(Answers.callOne(text: "TVOTR"))])
         let search = try ScriptedModel([], provider: .openAIChat, model: "llama3")
-        #expect(try await identify(try twoTier(look, search), bypass: true) == .failed(.notIdentified))
+        #expect(try await identify(try twoTier(look, search)) == .failed(.notIdentified))
     }
 
     @Test("Two-tier: a search that fails is trouble, not a missing album")
@@ -124,13 +120,12 @@ struct StrategyTests {
     @Test(
         "Four-phase: what is no front, or may not be searched, is not mapped",
         arguments: [
-            ("back_cover", "TVOTR", true, IdentificationFailure.notAnAlbumCover), ("album_front", "TVOTR", false, .notIdentified),
-            ("album_front", "T", true, .notIdentified),
+            ("back_cover", SearchMode.allowed, IdentificationFailure.notAnAlbumCover), ("album_front", .off, .notIdentified),
         ])
-    func notMapped(subject: String, text: String, maySearch: Bool, failure: IdentificationFailure) async throws {
-        let extraction = try ScriptedModel([.answer(Answers.extraction(subject: subject, text: text))])
+    func notMapped(subject: String, mode: SearchMode, failure: IdentificationFailure) async throws {
+        let extraction = try ScriptedModel([.answer(Answers.extraction(subject: subject, text: "TVOTR"))])
         let mapping = try ScriptedModel([])
-        #expect(try await identify(try fourPhase(extraction, mapping), maySearch: maySearch) == .failed(failure))
+        #expect(try await identify(try fourPhase(extraction, mapping), search: mode) == .failed(failure))
         #expect(mapping.requests.isEmpty)
     }
 

@@ -50,9 +50,8 @@ struct StoredRecords: Sendable {
                 let account = try await db.accounts.register(installationHash: nil, tokenHash: [1])
                 let scan = try await db.scans.insert(
                     NewScan(
-                        id: UUID(), accountID: account.accountID, deviceID: account.deviceID, maySearch: true, bypassesSearchGate: false,
-                        reviewTier: .standard, traceparent: nil, jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2,
-                        photoTimeToLive: .seconds(60), owner: UUID(), lease: .seconds(60)))
+                        id: UUID(), accountID: account.accountID, deviceID: account.deviceID, search: .off, traceparent: nil,
+                        jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, photoTimeToLive: .seconds(60), owner: UUID(), lease: .seconds(60)))
                 let album = try await db.albums.resolve(identification.album).id
                 try await db.artwork.store(
                     FetchedArtwork(

@@ -131,9 +131,9 @@ import Testing
                         group.addTask {
                             // As the gateway accepts a scan, and as it ends one with what it knew then.
                             let scan = NewScan(
-                                id: UUID(), accountID: second.accountID, deviceID: second.deviceID, maySearch: true,
-                                bypassesSearchGate: false, reviewTier: .standard, traceparent: nil, jpeg: [1], width: 1, height: 1,
-                                photoTimeToLive: .seconds(60), owner: UUID(), lease: .seconds(60))
+                                id: UUID(), accountID: second.accountID, deviceID: second.deviceID, search: .off,
+                                traceparent: nil, jpeg: [1], width: 1, height: 1, photoTimeToLive: .seconds(60), owner: UUID(),
+                                lease: .seconds(60))
                             let record = try await store.database.write { db in
                                 var scan = scan
                                 scan.accountID = try #require(try await db.accounts.accountForScan(of: scan.deviceID))

@@ -74,7 +74,7 @@ import Testing
 
     @Test func aScanIsShownWithAllThatWasDoneForIt() async throws {
         try await StoreFixture.withStore { store in
-            let lease = try await store.scan(of: try await store.account())
+            let lease = try await store.scan(of: try await store.account(), search: .allowed)
             let id = lease.scanID
             let album = try await store.album()
             _ = try await store.db.steps.claimIdentification(of: id, fence: lease.fence)
@@ -96,7 +96,7 @@ import Testing
             try await store.db.photos.erase(id)
 
             let detail = try #require(try await store.db.adminScans.find(id))
-            #expect(detail.scan.state == .reviewing && !detail.scan.photoHeld && detail.reviewTier == "standard" && detail.maySearch)
+            #expect(detail.scan.state == .reviewing && !detail.scan.photoHeld && detail.reviewTier == "searched" && detail.maySearch)
             #expect(detail.scan.calls == 2 && detail.scan.costMicroUsd == 2000)
             #expect(detail.steps.map(\.step) == ["identification", "artwork.search_1"])
             let step = try #require(detail.steps.first)

@@ -15,9 +15,8 @@ import Testing
             return try await store.database.write { db in
                 let record = try await db.scans.insert(
                     NewScan(
-                        id: id, accountID: account.accountID, deviceID: account.deviceID, maySearch: false, bypassesSearchGate: false,
-                        reviewTier: .standard, traceparent: nil, jpeg: [0xff], width: 1, height: 1, photoTimeToLive: .seconds(60),
-                        owner: owner, lease: .seconds(60)))
+                        id: id, accountID: account.accountID, deviceID: account.deviceID, search: .off, traceparent: nil, jpeg: [0xff],
+                        width: 1, height: 1, photoTimeToLive: .seconds(60), owner: owner, lease: .seconds(60)))
                 try await db.quotas.reserve(scan: id, account: account.accountID)
                 return ScanLease(scanID: id, owner: owner, fence: record.fence)
             }

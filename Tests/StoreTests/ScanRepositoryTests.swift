@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Contracts
 import DurableWork
 import Foundation
 import PostgreSQL
@@ -33,6 +34,19 @@ import Testing
             #expect(record.identification == StoreFixture.identification)
             #expect(record.eventSeq == 3)
             #expect(record.identifiedAt != nil)
+        }
+    }
+
+    /// Operators and exports show the columns.
+    @Test(arguments: SearchMode.allCases)
+    func theColumnsOfTheSearchModeAgree(mode: SearchMode) async throws {
+        try await StoreFixture.withStore { store in
+            let id = try await store.scan(of: store.account(), search: mode).scanID
+            #expect(try await store.db.scans.find(id)?.search == mode)
+            let rows = try await store.database.pool.query("SELECT may_search, bypass_gate, review_tier FROM scan WHERE id = \(id)")
+            let (maySearch, bypassesGate, reviewTier) = try rows[0].decode((Bool, Bool, String).self)
+            #expect(maySearch == (mode == .allowed) && bypassesGate == maySearch)
+            #expect(reviewTier == (mode == .allowed ? "searched" : "standard"))
         }
     }
 

@@ -1,5 +1,6 @@
 import AlbumScanAPI
 import Catalog
+import Contracts
 import EditorialRules
 import Foundation
 import Logging
@@ -32,12 +33,11 @@ struct StoreFixture {
 
     /// Accepts a scan under a lease of `owner`.
     func scan(
-        of account: (deviceID: UUID, accountID: UUID), owner: UUID = UUID(), lease: Duration = .seconds(60)
+        of account: (deviceID: UUID, accountID: UUID), search: SearchMode = .off, owner: UUID = UUID(), lease: Duration = .seconds(60)
     ) async throws -> ScanLease {
         let scan = NewScan(
-            id: UUID(), accountID: account.accountID, deviceID: account.deviceID, maySearch: true, bypassesSearchGate: false,
-            reviewTier: .standard, traceparent: nil, jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, photoTimeToLive: .seconds(60),
-            owner: owner, lease: lease)
+            id: UUID(), accountID: account.accountID, deviceID: account.deviceID, search: search, traceparent: nil,
+            jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, photoTimeToLive: .seconds(60), owner: owner, lease: lease)
         let record = try await database.write { try await $0.scans.insert(scan) }
         return ScanLease(scanID: record.id, owner: owner, fence: record.fence)
     }

@@ -40,9 +40,9 @@ struct MemoryFixture {
     @discardableResult
     func teach(_ features: [UInt8], as album: AlbumRecord, by account: (deviceID: UUID, accountID: UUID)) async throws -> UUID {
         let scan = NewScan(
-            id: UUID(), accountID: account.accountID, deviceID: account.deviceID, maySearch: true, bypassesSearchGate: false,
-            reviewTier: .standard, traceparent: nil, jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, features: features,
-            photoTimeToLive: .seconds(60), owner: UUID(), lease: .seconds(60))
+            id: UUID(), accountID: account.accountID, deviceID: account.deviceID, search: .off, traceparent: nil,
+            jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, features: features, photoTimeToLive: .seconds(60), owner: UUID(),
+            lease: .seconds(60))
         try await database.write { db in
             _ = try await db.scans.insert(scan)
             try await db.scanFeatures.assign(album.id, to: scan.id)

@@ -17,7 +17,7 @@ extension DatabaseSession {
             let scan = waiting[record.scanID]
             if review == nil, let scan, scan.state == .complete {
                 // An operator took the review away; one written since stands in for it.
-                review = try await self.reviews.best(of: record.albumID, kinds: scan.reviewTier.orLesser)
+                review = try await self.reviews.best(of: record.albumID, kinds: scan.search.reviewKind.orLesser)
             }
             details.append(
                 HistoryDetailResource(

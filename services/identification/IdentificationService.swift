@@ -53,8 +53,8 @@ package struct IdentificationService: Sendable {
                 throw BusError(code: .photoGone, message: "The photo is no longer there.")
             }
             let picture = Picture(
-                jpeg: photo, maySearch: request.maySearch, bypassesSearchGate: request.bypassesSearchGate,
-                deadline: deadline - Self.replyTime, traceID: request.scanID.uuidString.lowercased())
+                jpeg: photo, search: request.search, deadline: deadline - Self.replyTime,
+                traceID: request.scanID.uuidString.lowercased())
             return IdentificationReply(outcome: try await outcome(of: picture, scan: request.scanID, journal))
         } catch let error as StepError {
             try await fail(request, error, deadline: deadline)

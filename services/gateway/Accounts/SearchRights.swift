@@ -1,3 +1,4 @@
+import Contracts
 import Store
 
 /// What a caller may do (rule 17, rule 51).
@@ -9,17 +10,14 @@ extension AuthenticatedDevice {
         return device
     }
 
-    /// Whether the account's scans search unless one says otherwise.
-    package var searches: Bool { tier.maySearch && advancedSearch }
-
-    /// Whether a scan searches.
+    /// The mode of a scan that is accepted.
     ///
     /// - Parameter wish: what the request says; nil for the account's switch.
     /// - Throws: 403 `tier_required` if the tier never searches.
-    package func searches(_ wish: Bool?) throws -> Bool {
-        guard let wish else { return searches }
+    package func search(_ wish: Bool?) throws -> SearchMode {
+        guard let wish else { return SearchMode(isAllowed: tier.maySearch && advancedSearch) }
         guard !wish || tier.maySearch else { throw ProblemError.tierRequired }
-        return wish
+        return SearchMode(isAllowed: wish)
     }
 }
 

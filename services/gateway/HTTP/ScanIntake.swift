@@ -32,11 +32,11 @@ struct ScanIntake: Sendable {
     /// What the query asks for: part of what makes two requests the same one.
     struct Wishes: Sendable {
         let crop: CropRectangle?
-        let advancedSearch: Bool
+        let search: SearchMode
 
         init(_ request: Request, caller: AuthenticatedDevice) throws {
             crop = try RequestParameters.crop(request)
-            advancedSearch = try caller.searches(try RequestParameters.flag("advancedSearch", of: request))
+            search = try caller.search(try RequestParameters.flag("advancedSearch", of: request))
         }
     }
 
@@ -94,7 +94,7 @@ struct ScanIntake: Sendable {
         }
         return .normalized(
             NewScanRequest(
-                caller: caller, advancedSearch: wishes.advancedSearch, traceparent: (TraceContext.current ?? .root()).header,
+                caller: caller, search: wishes.search, traceparent: (TraceContext.current ?? .root()).header,
                 idempotency: idempotency, jpeg: jpeg, width: photo.body.width, height: photo.body.height, features: features))
     }
 
@@ -124,7 +124,7 @@ struct ScanIntake: Sendable {
         var hash = SHA256()
         hash.update(data: bytes)
         if let crop = wishes.crop { hash.update(data: Data("crop \(crop.x),\(crop.y),\(crop.width),\(crop.height)".utf8)) }
-        hash.update(data: Data("search \(wishes.advancedSearch)".utf8))
+        hash.update(data: Data("search \(wishes.search.isAllowed)".utf8))
         return Array(hash.finalize())
     }
 }

@@ -12,8 +12,7 @@ struct IdempotencyKey: Sendable, Hashable {
 /// A normalised photograph that is to become a scan.
 struct NewScanRequest: Sendable {
     let caller: AuthenticatedDevice
-    /// Whether the scan searches, within the rights of the caller's tier (rule 17).
-    let advancedSearch: Bool
+    let search: SearchMode
     let traceparent: String
     let idempotency: IdempotencyKey?
     let jpeg: [UInt8]
@@ -21,11 +20,9 @@ struct NewScanRequest: Sendable {
     let height: Int
     let features: [UInt8]?
 
-    /// Who may search is ultra with the switch on, and so need not pass the gate (rule 16).
     func newScan(owner: UUID, photoTimeToLive: Duration, lease: Duration) -> NewScan {
         NewScan(
-            id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, maySearch: advancedSearch,
-            bypassesSearchGate: advancedSearch, reviewTier: advancedSearch ? .searched : .standard, traceparent: traceparent, jpeg: jpeg,
+            id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, search: search, traceparent: traceparent, jpeg: jpeg,
             width: width, height: height, features: features, photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
     }
 }

@@ -44,7 +44,7 @@ extension ScanJournal {
             if before.state == .identificationFailed { try await reserve(scan, account: account, db) }
             let resource = IdentificationResource(corrected: album)
             let subject = Subject(
-                lease: ScanLease(scanID: scan, owner: owner, fence: record.fence), reviewTier: record.reviewTier,
+                lease: ScanLease(scanID: scan, owner: owner, fence: record.fence), search: record.search,
                 traceparent: TraceContext.scan(scan, acceptedUnder: record.traceparent)?.header)
             let stored = try await begin(album.id, of: subject, machine: ScanMachine(phase: .finished), as: resource, db) {
                 .corrected(resource, albumID: album.id, artwork: $0, review: $1)

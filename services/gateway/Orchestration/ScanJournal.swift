@@ -25,7 +25,8 @@ struct ScanJournal: Sendable {
         /// BCP 47.
         let language: String
 
-        func job(for album: UUID, kind: ReviewKind) -> ReviewJob {
+        func job(for album: UUID, search: SearchMode) -> ReviewJob {
+            let kind = search.reviewKind
             let prompt = prompts[kind == .searched ? .reviewGenerationSearched : .reviewGeneration]
             return ReviewJob(albumID: album, tier: kind, promptVersion: prompt.version, language: language)
         }
@@ -102,7 +103,7 @@ struct ScanJournal: Sendable {
     ) async throws -> StoredIdentification {
         try await storing { db in
             let (album, resource) = try await self.album(of: identification, scan, db)
-            let subject = Subject(lease: scan.lease, reviewTier: scan.reviewTier, traceparent: scan.trace?.header)
+            let subject = Subject(lease: scan.lease, search: scan.search, traceparent: scan.trace?.header)
             let stored = try await begin(album.id, of: subject, machine: machine, as: resource, db) { artwork, review in
                 .identified(resource, albumID: album.id, artwork: artwork, review: review)
             }
@@ -118,7 +119,7 @@ struct ScanJournal: Sendable {
     /// The scan that an album is found for.
     struct Subject {
         let lease: ScanLease
-        let reviewTier: ReviewKind
+        let search: SearchMode
         let traceparent: String?
     }
 
@@ -129,7 +130,7 @@ struct ScanJournal: Sendable {
     ) async throws -> StoredIdentification {
         var changes = ScanChanges()
         let artwork = try await artworkStatus(of: album, db)
-        let job = review.job(for: album, kind: scan.reviewTier)
+        let job = review.job(for: album, search: scan.search)
         let cached = try await db.reviews.find(job)
         var machine = machine
         let transition = machine.handle(input(artwork, cached.map { .ready(ReviewResource($0)) } ?? .pending))
@@ -223,7 +224,7 @@ struct ScanJournal: Sendable {
             guard let record = try await db.scanDrives.reopen(scan, accountID: account, owner: owner, lease: timing.lease),
                 let album = record.albumID
             else { return nil }
-            let job = review.job(for: album, kind: record.reviewTier)
+            let job = review.job(for: album, search: record.search)
             var changes = ScanChanges()
             changes.state = .reviewing
             changes.reviewJobID = try await db.jobs.enqueue(

@@ -7,8 +7,7 @@ struct ServiceCalls: Sendable {
     let node: BusNode
 
     func identify(_ scan: TakenScan, deadline: ContinuousClock.Instant) async throws -> IdentificationReply {
-        let request = IdentifyPhoto(
-            scanID: scan.lease.scanID, fence: scan.lease.fence, maySearch: scan.maySearch, bypassesSearchGate: scan.bypassesSearchGate)
+        let request = IdentifyPhoto(scanID: scan.lease.scanID, fence: scan.lease.fence, search: scan.search)
         return try await node.call(request, deadline: deadline).body
     }
 

@@ -10,9 +10,7 @@ struct TakenScan: Sendable {
     let accountID: UUID
     let createdAt: Date
     let identifiedAt: Date?
-    let maySearch: Bool
-    let bypassesSearchGate: Bool
-    let reviewTier: ReviewKind
+    let search: SearchMode
     /// The request that was accepted.
     let requestTrace: TraceContext?
     /// The scan's own span, a child of the request's.
@@ -27,9 +25,7 @@ struct TakenScan: Sendable {
         accountID = scan.accountID
         createdAt = scan.createdAt
         identifiedAt = scan.identifiedAt
-        maySearch = scan.maySearch
-        bypassesSearchGate = scan.bypassesSearchGate
-        reviewTier = scan.reviewTier
+        search = scan.search
         requestTrace = TraceContext(parsing: scan.traceparent)
         trace = TraceContext.scan(scan.id, acceptedUnder: scan.traceparent)
         isRetry = kinds.contains(where: \.isFinal)

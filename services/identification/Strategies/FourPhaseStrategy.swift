@@ -25,10 +25,8 @@ package struct FourPhaseStrategy: IdentificationStrategy {
             for: Phase1AAnswer.self, photo: picture.jpeg, timeout: timeout, deadline: picture.deadline, traceID: picture.traceID,
             journal: journal)
         guard extracted.subject == .front else { return .notAnAlbumCover }
-        // Mapping is a search: whoever may not search has no four-phase identification, and too little text leads nowhere.
-        let gate = SearchGate.decide(
-            extracted.clues, mayIdentifyBySearch: picture.maySearch && mapping.canSearch, bypassesGate: picture.bypassesSearchGate)
-        guard gate == .search else { return .notIdentified }
+        // Mapping is a search: whoever may not search has no four-phase identification.
+        guard SearchGate.isOpen(to: picture.search, with: mapping) else { return .notIdentified }
         let mapped = try await mapping.ask(
             for: Phase1BAnswer.self, values: extracted.clues.promptValues(for: mapping), timeout: timeout, deadline: picture.deadline,
             traceID: picture.traceID, journal: journal)

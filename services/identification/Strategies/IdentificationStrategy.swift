@@ -15,19 +15,14 @@ package protocol IdentificationStrategy: Sendable {
 package struct Picture: Sendable {
     /// Normalised JPEG.
     package var jpeg: [UInt8]
-    /// Whether a web search may run at all (rule 17).
-    package var maySearch: Bool
-    package var bypassesSearchGate: Bool
+    package var search: SearchMode
     package var deadline: ContinuousClock.Instant
     /// Opaque id for the provider's logs.
     package var traceID: String?
 
-    package init(
-        jpeg: [UInt8], maySearch: Bool, bypassesSearchGate: Bool, deadline: ContinuousClock.Instant, traceID: String? = nil
-    ) {
+    package init(jpeg: [UInt8], search: SearchMode, deadline: ContinuousClock.Instant, traceID: String? = nil) {
         self.jpeg = jpeg
-        self.maySearch = maySearch
-        self.bypassesSearchGate = bypassesSearchGate
+        self.search = search
         self.deadline = deadline
         self.traceID = traceID
     }

@@ -97,7 +97,7 @@ package struct LocalStrategy: IdentificationStrategy {
         return readings.joined().map(\.text).filter { seen.insert($0).inserted }
     }
 
-    /// The largest lines of the reading that was surest; nil for too little to search for (rule 16: the search gate's three characters).
+    /// The largest lines of the reading that was surest; nil for too little to search for.
     private static func names(_ readings: [[CoverTextLine]]) -> String? {
         let best = readings.max { weight($0) < weight($1) } ?? []
         let largest = best.sorted { $0.height > $1.height }.prefix(searchedLines).sorted { ($0.y, $0.x) < ($1.y, $1.x) }

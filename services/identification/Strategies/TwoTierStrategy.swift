@@ -31,9 +31,7 @@ package struct TwoTierStrategy: IdentificationStrategy {
         case .refused:
             return .notAnAlbumCover
         case .searchNeeded(let clues):
-            let gate = SearchGate.decide(
-                clues, mayIdentifyBySearch: picture.maySearch && search.canSearch, bypassesGate: picture.bypassesSearchGate)
-            guard gate == .search else { return .notIdentified }
+            guard SearchGate.isOpen(to: picture.search, with: search) else { return .notIdentified }
             return try await identify(clues, picture, journal)
         }
     }
