@@ -6,15 +6,15 @@ struct PostgresEndpointDirectory: EndpointDirectory {
     let database: Database
 
     func announce(_ endpoint: BusEndpoint) async throws {
-        try await database.read { try await $0.endpoints.announce(EndpointRecord(endpoint)) }
+        try await database.autocommit { try await $0.endpoints.announce(EndpointRecord(endpoint)) }
     }
 
     func withdraw(_ identity: NodeIdentity) async throws {
-        try await database.read { try await $0.endpoints.withdraw(identity.instance) }
+        try await database.autocommit { try await $0.endpoints.withdraw(identity.instance) }
     }
 
     func endpoints() async throws -> [BusEndpoint] {
-        try await database.read { try await $0.endpoints.live() }.map(BusEndpoint.init)
+        try await database.autocommit { try await $0.endpoints.live() }.map(BusEndpoint.init)
     }
 }
 

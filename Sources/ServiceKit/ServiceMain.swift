@@ -193,7 +193,7 @@ extension Readiness {
     /// Ready means: the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
     public static func of(_ node: BusNode, database: Database) async -> Readiness {
         do {
-            let live = Set(try await database.read { try await $0.endpoints.live() }.map(\.role))
+            let live = Set(try await database.autocommit { try await $0.endpoints.live() }.map(\.role))
             let isConnected = await node.health.isConnected
             let details = ["database: ok", "bus: \(isConnected ? "ok" : "no gateway")"]
             return Readiness(

@@ -8,13 +8,13 @@ public struct Database: Sendable {
         self.pool = pool
     }
 
-    /// Statements that need no transaction; each may run on another connection.
-    public nonisolated(nonsending) func read<Result>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
+    /// Statements that are transactions of their own; each may run on another connection.
+    public nonisolated(nonsending) func autocommit<Result>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
         try await StoreError.translating { try await body(DatabaseSession(pool)) }
     }
 
     /// One transaction. `body` runs again when the transaction lost against another one, so it must have no other effects.
-    public nonisolated(nonsending) func write<Result: Sendable>(
+    public nonisolated(nonsending) func transaction<Result: Sendable>(
         _ body: (DatabaseSession) async throws -> Result
     ) async throws -> Result {
         try await StoreError.translating {
@@ -34,7 +34,7 @@ extension Database {
             var pause = Duration.milliseconds(100)
             while true {
                 do {
-                    return try await write(body)
+                    return try await transaction(body)
                 } catch let error as StoreError where error.isRetryable && .now + pause < deadline {
                     try? await Task.sleep(for: pause)
                     pause = min(pause * 2, .seconds(1))

@@ -23,15 +23,15 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
     }
 
     public func claim() async throws -> ClaimedJob<Payload>? {
-        try await database.write { try await $0.jobs.claim(queue, owner: owner, lease: lease) }
+        try await database.transaction { try await $0.jobs.claim(queue, owner: owner, lease: lease) }
     }
 
     public func renew(_ job: ClaimedJob<Payload>) async throws -> Bool {
-        try await database.read { try await $0.jobs.renew(job.id, attempt: job.attempt, owner: owner, lease: lease) }
+        try await database.autocommit { try await $0.jobs.renew(job.id, attempt: job.attempt, owner: owner, lease: lease) }
     }
 
     public func handBack(_ job: ClaimedJob<Payload>, after delay: Duration) async throws {
-        try await database.read { try await $0.jobs.handBack(job.id, attempt: job.attempt, after: delay) }
+        try await database.autocommit { try await $0.jobs.handBack(job.id, attempt: job.attempt, after: delay) }
     }
 
     public func facts(of job: ClaimedJob<Payload>) -> JobFacts {

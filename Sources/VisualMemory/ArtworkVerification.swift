@@ -18,7 +18,7 @@ public struct ArtworkVerification: Sendable {
     ///
     /// - Parameter picture: encoded features.
     public func isShown(_ picture: [UInt8], of album: UUID) async throws -> Bool? {
-        let photos = try await database.read { try await $0.visualMemory.photos(of: album) }
+        let photos = try await database.autocommit { try await $0.visualMemory.photos(of: album) }
         guard !photos.isEmpty else { return nil }
         let isShown = try await executor.run {
             let photos = photos.compactMap { try? CoverFeatures(decoding: $0) }

@@ -74,7 +74,7 @@ public final class CoverMemory: Service {
         let pictures = try await self.features(of: ids)
         let (cover, isContested) = try await executor.run { Self.decide(photo, candidates, pictures) }
         guard let cover else { return isContested ? .contested : .unknown }
-        guard let album = try await database.read({ try await $0.visualMemory.answer(cover, to: account) }) else { return .unknown }
+        guard let album = try await database.autocommit({ try await $0.visualMemory.answer(cover, to: account) }) else { return .unknown }
         return .recalled(Recalled(album: album, coverID: cover))
     }
 
@@ -98,7 +98,7 @@ public final class CoverMemory: Service {
         var known = cache.find(pictures)
         let missing = pictures.filter { known[$0] == nil }
         guard !missing.isEmpty else { return known }
-        let read = try await database.read { try await $0.visualMemory.features(of: missing) }
+        let read = try await database.autocommit { try await $0.visualMemory.features(of: missing) }
         let decoded = try await executor.run { read.compactMapValues { try? CoverFeatures(decoding: $0) } }
         cache.keep(decoded)
         known.merge(decoded) { $1 }
@@ -134,7 +134,7 @@ public final class CoverMemory: Service {
     /// Reads everything. What is known stays in use until then.
     private func load() async throws -> FollowedChanges {
         let start = ContinuousClock.now
-        let followed = FollowedChanges(horizon: try await database.read { try await $0.visualMemory.horizon() })
+        let followed = FollowedChanges(horizon: try await database.autocommit { try await $0.visualMemory.horizon() })
         let fresh = CoverShelf()
         var page = try await pictures(after: 0)
         while let last = page.last {
@@ -155,19 +155,19 @@ public final class CoverMemory: Service {
     }
 
     private func pictures(after id: Int64) async throws -> [IndexedPicture] {
-        try await database.read { try await $0.visualMemory.pictures(after: id, limit: Self.batch) }
+        try await database.autocommit { try await $0.visualMemory.pictures(after: id, limit: Self.batch) }
     }
 
     /// Takes in what has changed; nil when everything has to be read anew.
     private func catchUp(_ followed: FollowedChanges) async throws -> FollowedChanges? {
         var followed = followed
         let horizon = followed.horizon
-        switch followed.take(try await database.read { try await $0.visualMemory.changes(since: horizon) }) {
+        switch followed.take(try await database.autocommit { try await $0.visualMemory.changes(since: horizon) }) {
         case .everything: return nil
         case .covers(let covers):
             guard !covers.isEmpty, let shelf = shelf.withLock({ $0 }) else { return followed }
             for part in Array(covers).chunks(of: Self.changedBatch) {
-                let pictures = try await database.read { try await $0.visualMemory.pictures(of: part) }
+                let pictures = try await database.autocommit { try await $0.visualMemory.pictures(of: part) }
                 let gone = try await intake.run { shelf.replace(Set(part), by: pictures) }
                 cache.remove(gone)
             }

@@ -47,7 +47,7 @@ public struct CoverTeaching: Service {
     ///
     /// - Returns: whether there was one.
     public func teachNext() async throws -> Bool {
-        let outcome: String? = try await database.write { db in
+        let outcome: String? = try await database.transaction { db in
             guard let due = try await db.scanFeatures.takeDue() else { return nil }
             let outcome = try await teach(due, db)
             try await db.scanFeatures.erase(due.teacher.scan)

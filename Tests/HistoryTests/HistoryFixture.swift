@@ -34,7 +34,7 @@ struct HistoryFixture: Sendable {
 
     func album(_ title: String) async throws -> UUID {
         let album = IdentifiedAlbum(artistName: "The Band", albumTitle: title, releaseYear: "1969", genres: ["Rock"], confidence: .high)
-        return try await database.write { try await $0.albums.resolve(album).id }
+        return try await database.transaction { try await $0.albums.resolve(album).id }
     }
 
     /// What identification stores: a scan that waits for its review, and its entry. Belongs into a transaction.
@@ -68,7 +68,7 @@ struct HistoryFixture: Sendable {
     /// A scan with its entry, committed.
     @discardableResult
     func scan(_ album: UUID, _ title: String = "Album", for account: Account) async throws -> UUID {
-        try await database.write { try await Self.identify(album, title, for: account, $0) }
+        try await database.transaction { try await Self.identify(album, title, for: account, $0) }
     }
 
     func write(_ statement: PostgresQuery) async throws {

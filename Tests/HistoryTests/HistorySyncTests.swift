@@ -57,7 +57,7 @@ struct HistorySyncTests {
             let (opened, openedFeed) = AsyncStream.makeStream(of: Void.self)
             let (ending, endingFeed) = AsyncStream.makeStream(of: Void.self)
             let late = Task {
-                try await fixture.database.write { session in
+                try await fixture.database.transaction { session in
                     _ = try await HistoryFixture.identify(album, "Late", for: account, session)
                     openedFeed.finish()
                     for await _ in ending {}

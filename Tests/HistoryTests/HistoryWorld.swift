@@ -49,7 +49,7 @@ struct HistoryWorld: Sendable {
             case 4: try await illustrate(album, "v\(number)", holding: pause)
             case 5, 6: try await complete(album, prompt: "\(number % 3)", holding: pause)
             case 7: try await failReview(of: account)
-            case 8: _ = try await fixture.database.write { try await $0.adminAlbums.deleteReviews(of: album) }
+            case 8: _ = try await fixture.database.transaction { try await $0.adminAlbums.deleteReviews(of: album) }
             case 9, 10: try await onAnEntry(of: account, number) { _ = try await fixture.service.entry($0, accountID: account.id) }
             default: try await onAnEntry(of: account, number) { try await fixture.service.delete($0, accountID: account.id) }
             }
@@ -59,7 +59,7 @@ struct HistoryWorld: Sendable {
 
     private func scan(_ album: UUID, _ account: HistoryFixture.Account, holding pause: Duration, changesMind: Bool) async throws {
         do {
-            try await fixture.database.write { session in
+            try await fixture.database.transaction { session in
                 _ = try await HistoryFixture.identify(album, "Album", for: account, session)
                 try await Task.sleep(for: pause)
                 if changesMind { throw ChangedMind() }
@@ -68,7 +68,7 @@ struct HistoryWorld: Sendable {
     }
 
     private func illustrate(_ album: UUID, _ version: String, holding pause: Duration) async throws {
-        try await fixture.database.write { session in
+        try await fixture.database.transaction { session in
             try await session.artwork.store(HistoryFixture.artwork(version), of: album)
             try await Task.sleep(for: pause)
         }
@@ -81,7 +81,7 @@ struct HistoryWorld: Sendable {
         let waiting = try await fixture.database.pool.query("SELECT id FROM scan WHERE album_id = \(album) AND state = 'reviewing' LIMIT 3")
         for scan in try waiting.decode(UUID.self) {
             do {
-                try await fixture.database.write { session in
+                try await fixture.database.transaction { session in
                     try await session.history.complete(scanID: scan, reviewID: review.id)
                     try await Task.sleep(for: pause)
                 }

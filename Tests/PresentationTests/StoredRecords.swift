@@ -46,7 +46,7 @@ struct StoredRecords: Sendable {
     private static func make() async throws -> StoredRecords {
         try await TestDatabase.withPool { pool in
             try await Migrator.run(pool, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-            return try await Database(pool: pool).write { db in
+            return try await Database(pool: pool).transaction { db in
                 let account = try await db.accounts.register(installationHash: nil, tokenHash: [1])
                 let scan = try await db.scans.insert(
                     NewScan(

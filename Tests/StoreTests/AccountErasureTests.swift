@@ -45,7 +45,7 @@ import Testing
         var changes = ScanChanges()
         changes.albumID = album
         changes.identification = StoreFixture.identification
-        _ = try await store.database.write { [changes] db in
+        _ = try await store.database.transaction { [changes] db in
             try await db.scanDrives.advance(scan, events: 1, changes: changes) { _, seq, at in
                 ProgressEvent(scanId: scan.scanID, seq: seq, at: Timestamp(at), stage: .identified, message: "We found it")
             }
@@ -118,7 +118,7 @@ import Testing
                 others[table] = try await rows(of: other, in: table, columns, store)
                 totals[table] = try await total(table, store)
             }
-            try await store.database.write { try await $0.accounts.erase(erased) }
+            try await store.database.transaction { try await $0.accounts.erase(erased) }
             for (table, columns) in tables {
                 #expect(try await rows(of: other, in: table, columns, store) == others[table], "\(table)")
                 // Half of the rows are the other account's. These two keep a row that leads nowhere.

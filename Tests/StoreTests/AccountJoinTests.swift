@@ -10,7 +10,7 @@ import Testing
 
     private func claim(_ id: String, by account: Account, _ store: StoreFixture) async throws -> SubscriptionRepository.ClaimOutcome {
         let statement = SubscriptionRepositoryTests.statement(id)
-        return try await store.database.write { try await $0.subscriptions.claim(statement, deviceID: account.deviceID) }
+        return try await store.database.transaction { try await $0.subscriptions.claim(statement, deviceID: account.deviceID) }
     }
 
     private func account(of device: UUID, _ store: StoreFixture) async throws -> UUID? {
@@ -105,7 +105,7 @@ import Testing
             let lease = try await store.scan(of: second)
             #expect(try await claim("shared", by: second, store) == .joined)
             // The driver still knows the account that is gone.
-            try await store.database.write { db in
+            try await store.database.transaction { db in
                 try await touch(lease, db)
                 try await db.history.insert(
                     scanID: lease.scanID, accountID: second.accountID, albumID: try await db.albums.resolve(StoreFixture.identified()).id,
@@ -134,13 +134,13 @@ import Testing
                                 id: UUID(), accountID: second.accountID, deviceID: second.deviceID, search: .off,
                                 traceparent: nil, jpeg: [1], width: 1, height: 1, photoTimeToLive: .seconds(60), owner: UUID(),
                                 lease: .seconds(60))
-                            let record = try await store.database.write { db in
+                            let record = try await store.database.transaction { db in
                                 var scan = scan
                                 scan.accountID = try #require(try await db.accounts.accountForScan(of: scan.deviceID))
                                 return try await db.scans.insert(scan)
                             }
                             let lease = ScanLease(scanID: record.id, owner: scan.owner, fence: record.fence)
-                            try await store.database.write { db in
+                            try await store.database.transaction { db in
                                 try await touch(lease, db)
                                 try await db.history.insert(
                                     scanID: lease.scanID, accountID: record.accountID, albumID: album,
@@ -178,7 +178,7 @@ import Testing
                         group.addTask {
                             let statement = SubscriptionRepositoryTests.statement("\(round).\(index)", signed: -0.1)
                             let record = NotificationRecord(id: UUID(), type: "TYPE", signedAt: Date())
-                            _ = try await store.database.write { try await $0.subscriptions.take(record, statement) }
+                            _ = try await store.database.transaction { try await $0.subscriptions.take(record, statement) }
                         }
                     }
                     try await group.waitForAll()
@@ -215,7 +215,7 @@ import Testing
             let (first, second) = (try await store.account(), try await store.account())
             _ = try await claim("shared", by: first, store)
             let revoked = SubscriptionRepositoryTests.statement("shared", signed: -0.1, revoked: true)
-            let outcome = try await store.database.write { try await $0.subscriptions.claim(revoked, deviceID: second.deviceID) }
+            let outcome = try await store.database.transaction { try await $0.subscriptions.claim(revoked, deviceID: second.deviceID) }
             #expect(outcome == .taken)
             #expect(try await account(of: second.deviceID, store) == second.accountID)
             // What it says is true nevertheless.

@@ -81,7 +81,7 @@ import Testing
             changes.state = .complete
             changes.albumID = album.id
             changes.reviewID = try await review(.standard, of: album.id, in: store).id
-            _ = try await store.database.write { [changes] db in
+            _ = try await store.database.transaction { [changes] db in
                 try await db.scanDrives.advance(lease, events: 0, changes: changes) { _, seq, at in
                     ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: .complete, message: "")
                 }

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func advance(_ store: StoreFixture, _ lease: ScanLease, _ stage: ProgressEvent.Kind, _ changes: ScanChanges) async throws {
-        _ = try await store.database.write { db in
+        _ = try await store.database.transaction { db in
             try await db.scanDrives.advance(lease, events: 1, changes: changes) { event($0, $1, $2, lease, stage) }
         }
     }

@@ -41,9 +41,9 @@ import Testing
             let group = UUID()
             let holder = try await store.album("Kid A", by: "Radiohead", "2000").id
             let other = try await store.album("Kid Amnesiac", by: "Radiohead", "2000").id
-            #expect(try await store.database.write { try await $0.albums.setReleaseGroup(group, of: holder) } == holder)
-            #expect(try await store.database.write { try await $0.albums.setReleaseGroup(group, of: holder) } == holder)
-            #expect(try await store.database.write { try await $0.albums.setReleaseGroup(group, of: other) } == holder)
+            #expect(try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: holder) } == holder)
+            #expect(try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: holder) } == holder)
+            #expect(try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: other) } == holder)
             #expect(try await store.album("Kid Amnesiac", by: "Radiohead", "2000").id == holder)
             #expect(try await store.db.albums.find(holder)?.releaseGroupID == group)
         }

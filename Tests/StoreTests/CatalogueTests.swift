@@ -129,12 +129,12 @@ import Testing
             for _ in 0..<2 {
                 let found = try await store.db.catalogue.candidates(forText: ["Abbey Road", "Beatles"], limit: 5)
                 #expect(found.filter { $0.albumTitle == "Abbey Road" }.map(\.releaseGroupID) == [group])
-                _ = try await store.database.write { try await $0.albums.setReleaseGroup(group, of: album.id) }
+                _ = try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: album.id) }
             }
             // Another one by that name turns out to be the same: it goes.
             let other = try await store.album("Abbey Road!", by: "Beatles", "1987")
             #expect(try await store.db.catalogue.status().albums == 2)
-            _ = try await store.database.write { try await $0.albums.setReleaseGroup(group, of: other.id) }
+            _ = try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: other.id) }
             #expect(try await store.db.catalogue.status().albums == 1)
         }
     }
@@ -144,8 +144,8 @@ import Testing
             _ = try await store.album()
             _ = try await store.album("Kid A", by: "Radiohead", "2000")
             try await store.database.pool.execute("DELETE FROM catalogue_entry")
-            #expect(try await store.database.write { try await $0.catalogue.addMissingAlbums(limit: 10) } == 2)
-            #expect(try await store.database.write { try await $0.catalogue.addMissingAlbums(limit: 10) } == 0)
+            #expect(try await store.database.transaction { try await $0.catalogue.addMissingAlbums(limit: 10) } == 2)
+            #expect(try await store.database.transaction { try await $0.catalogue.addMissingAlbums(limit: 10) } == 0)
             #expect(try await store.db.catalogue.candidates(forText: ["kid a"], limit: 5).first?.artistName == "Radiohead")
         }
     }

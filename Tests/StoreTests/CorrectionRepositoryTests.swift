@@ -23,7 +23,7 @@ import Testing
         let id = try #require(subject)
         let correction = NewCorrection(
             scanID: id, accountID: account.accountID, identified: reading, fromAlbumID: from, toAlbumID: album, choice: album.uuidString)
-        try await store.database.write { try await $0.corrections.record(correction) }
+        try await store.database.transaction { try await $0.corrections.record(correction) }
         return (account, id)
     }
 
@@ -96,7 +96,7 @@ import Testing
     @Test("An album that MusicBrainz knows keeps its own name, however many say otherwise") func ownName() async throws {
         try await StoreFixture.withStore { store in
             let real = try await store.album("Rain Machine", by: "Tin Roof Orchestra", "1978").id
-            _ = try await store.database.write { try await $0.albums.setReleaseGroup(UUID(), of: real) }
+            _ = try await store.database.transaction { try await $0.albums.setReleaseGroup(UUID(), of: real) }
             let other = try await store.album("Rain", by: "Tin Can Quartet", "1999").id
             var account: UUID?
             for _ in 0..<5 { account = try await correct(store, to: other, from: real).account.accountID }
@@ -125,7 +125,7 @@ import Testing
             let unknown = try await store.album("Rain Machine", by: "Tin Roof Orchestra", "1978").id
             let albums = try await withThrowingTaskGroup(of: UUID.self) { tasks in
                 for _ in 0..<6 {
-                    tasks.addTask { try await store.database.write { try await $0.albums.resolve(group, named: Self.reading).id } }
+                    tasks.addTask { try await store.database.transaction { try await $0.albums.resolve(group, named: Self.reading).id } }
                 }
                 return try await tasks.reduce(into: Set<UUID>()) { $0.insert($1) }
             }
@@ -149,7 +149,7 @@ import Testing
             var changes = ScanChanges()
             changes.state = .identificationFailed
             changes.error = StoreFixture.failure
-            _ = try await store.database.write { db in
+            _ = try await store.database.transaction { db in
                 try await db.scanDrives.advance(lease, events: 0, changes: changes) { _, seq, at in
                     ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: .identificationFailed, message: "x")
                 }

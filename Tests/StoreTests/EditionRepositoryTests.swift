@@ -18,7 +18,7 @@ import Testing
             let editions = store.db.editions
             #expect(try await editions.releaseGroup(of: album) == nil)
             #expect(try await editions.isFresh(group) == nil)
-            for id in [album, merged] { _ = try await store.database.write { try await $0.albums.setReleaseGroup(group, of: id) } }
+            for id in [album, merged] { _ = try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: id) } }
             let late = EditionRecord(releaseID: UUID(), title: "Abbey Road (Deluxe)", released: "1981", country: "US")
             let undated = EditionRecord(releaseID: UUID(), title: "Abbey Road")
             let first = EditionRecord(releaseID: UUID(), title: "Abbey Road", released: "1969-09-26", country: "GB")

@@ -70,7 +70,7 @@ import Testing
             let album = try await store.album().id
             for account in [account, other] {
                 for _ in 0..<3 { _ = try await entry(store, account, album) }
-                try await store.database.write { try await $0.historyChanges.number(account) }
+                try await store.database.transaction { try await $0.historyChanges.number(account) }
                 _ = try await entry(store, account, album)
             }
             try await store.db.accounts.erase(account)
@@ -82,7 +82,7 @@ import Testing
             }
             // What was spread while the account went is dropped with the next round.
             try await store.database.pool.execute("INSERT INTO history_touch (account_id, entry_id) VALUES (\(account), \(UUID()))")
-            try await store.database.write { try await $0.historyChanges.number(account) }
+            try await store.database.transaction { try await $0.historyChanges.number(account) }
             #expect(try await store.db.historyChanges.accountsToNumber(limit: 10) == [other])
         }
     }
@@ -95,11 +95,11 @@ import Testing
             var entries: [UUID] = []
             for _ in 0..<4 { entries.append(try await entry(store, account, album)) }
             _ = try await store.db.history.view(entries[0], accountID: account)
-            try await store.database.write { try await $0.historyChanges.number(account) }
+            try await store.database.transaction { try await $0.historyChanges.number(account) }
             let page = try await store.db.historyChanges.page(of: account, after: nil, limit: 10)
             #expect(page.upserted.map(\.id) == [entries[1], entries[2], entries[3], entries[0]])
             #expect(page.mark.version == 4 && !page.hasMore && !page.continuesMark)
-            try await store.database.write { try await $0.historyChanges.number(account) }
+            try await store.database.transaction { try await $0.historyChanges.number(account) }
             let again = try await store.db.historyChanges.page(of: account, after: page.mark, limit: 10)
             #expect(again.upserted.isEmpty && again.mark == page.mark && again.continuesMark)
         }

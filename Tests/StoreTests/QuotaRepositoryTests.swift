@@ -12,7 +12,7 @@ import Testing
         let id = UUID()
         let owner = UUID()
         do {
-            return try await store.database.write { db in
+            return try await store.database.transaction { db in
                 let record = try await db.scans.insert(
                     NewScan(
                         id: id, accountID: account.accountID, deviceID: account.deviceID, search: .off, traceparent: nil, jpeg: [0xff],
@@ -33,7 +33,7 @@ import Testing
         changes.albumID = album
         changes.identification = album.map { _ in StoreFixture.identification }
         let stage: ProgressEvent.Kind = album == nil ? .identificationFailed : .identified
-        _ = try await store.database.write { [changes] db in
+        _ = try await store.database.transaction { [changes] db in
             try await db.scanDrives.advance(lease, events: 1, changes: changes) { _, seq, at in
                 ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: stage, message: "")
             }
@@ -145,7 +145,7 @@ import Testing
             let account = try await store.account()
             let lease = try await store.scan(of: account)
             await #expect(throws: Stop.self) {
-                try await store.database.write { db in
+                try await store.database.transaction { db in
                     try await db.quotas.reserve(scan: lease.scanID, account: account.accountID)
                     throw Stop()
                 }
@@ -179,7 +179,7 @@ import Testing
                 #expect(try await counts(store, account) == [Int(round - 1) * 2, 0])
                 for lease in try await acceptAtOnce(2, store, account) { try await end(lease, store, album: album) }
                 _ = try await accept(store, account)
-                try await store.database.write { try await $0.accounts.erase(account.accountID) }
+                try await store.database.transaction { try await $0.accounts.erase(account.accountID) }
                 #expect(try await store.database.pool.query("SELECT 1 FROM quota_use").isEmpty)
                 let left = try await store.database.pool.query("SELECT hash, free_used FROM erased_installation")
                 let (hash, used) = try #require(left.first).decode(([UInt8], Int).self)
@@ -188,7 +188,7 @@ import Testing
             // Another one begins with none, and one that never scanned leaves nothing.
             let other = try await store.db.accounts.register(installationHash: [8], tokenHash: [9])
             #expect(try await counts(store, other) == [0, 0])
-            try await store.database.write { try await $0.accounts.erase(other.accountID) }
+            try await store.database.transaction { try await $0.accounts.erase(other.accountID) }
             #expect(try await store.database.pool.query("SELECT 1 FROM erased_installation").count == 1)
         }
     }

@@ -10,7 +10,7 @@ import Testing
     private func append(
         _ stages: [ProgressEvent.Kind], _ lease: ScanLease, _ store: StoreFixture, _ changes: ScanChanges = ScanChanges()
     ) async throws -> [ProgressEvent] {
-        try await store.database.write { db in
+        try await store.database.transaction { db in
             try await db.scanDrives.advance(lease, events: stages.count, changes: changes) { index, seq, at in
                 ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: stages[index], message: stages[index].rawValue)
             }
@@ -127,7 +127,7 @@ import Testing
             let won = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for id in [scan, other] {
                     group.addTask {
-                        try await store.database.write {
+                        try await store.database.transaction {
                             try await $0.scans.reserve(key: "k", requestHash: [1], scanID: id, accountID: accountID)
                         }
                     }

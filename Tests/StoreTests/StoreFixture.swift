@@ -28,7 +28,7 @@ struct StoreFixture {
     }
 
     func album(_ title: String = "Abbey Road", by artist: String = "The Beatles", _ year: String? = "1969") async throws -> AlbumRecord {
-        try await database.write { try await $0.albums.resolve(Self.identified(title, by: artist, year)) }
+        try await database.transaction { try await $0.albums.resolve(Self.identified(title, by: artist, year)) }
     }
 
     /// Accepts a scan under a lease of `owner`.
@@ -38,7 +38,7 @@ struct StoreFixture {
         let scan = NewScan(
             id: UUID(), accountID: account.accountID, deviceID: account.deviceID, search: search, traceparent: nil,
             jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, photoTimeToLive: .seconds(60), owner: owner, lease: lease)
-        let record = try await database.write { try await $0.scans.insert(scan) }
+        let record = try await database.transaction { try await $0.scans.insert(scan) }
         return ScanLease(scanID: record.id, owner: owner, fence: record.fence)
     }
 

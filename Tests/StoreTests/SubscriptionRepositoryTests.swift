@@ -30,14 +30,14 @@ import Testing
     private func claim(
         _ statement: SubscriptionStatement, by device: UUID, _ store: StoreFixture
     ) async throws -> SubscriptionRepository.ClaimOutcome {
-        try await store.database.write { try await $0.subscriptions.claim(statement, deviceID: device) }
+        try await store.database.transaction { try await $0.subscriptions.claim(statement, deviceID: device) }
     }
 
     private func tell(
         _ statement: SubscriptionStatement?, _ store: StoreFixture, id: UUID = UUID()
     ) async throws -> SubscriptionRepository.NotificationOutcome {
         let record = NotificationRecord(id: id, type: "TYPE", subtype: "SUBTYPE", signedAt: Self.now)
-        return try await store.database.write { try await $0.subscriptions.take(record, statement) }
+        return try await store.database.transaction { try await $0.subscriptions.take(record, statement) }
     }
 
     /// Days from now until when the account has its tier.

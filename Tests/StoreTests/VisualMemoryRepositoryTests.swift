@@ -10,7 +10,7 @@ import Testing
     /// A cover of an album with a photo of the teacher's.
     private func cover(_ store: StoreFixture, _ album: UUID, taughtBy teacher: CoverTeacher) async throws -> UUID {
         let cover = UUID()
-        try await store.database.write { db in
+        try await store.database.transaction { db in
             try await db.visualMemory.insert(cover, album: album)
             let picture = NewCoverPicture(kind: .photo, parts: CoverPictureParts(signature: [1], features: [1, 2]), taughtBy: teacher)
             try await db.visualMemory.insert(picture, of: cover)
@@ -99,13 +99,13 @@ import Testing
             #expect(try await memory.unsegmentedPhotos(of: second.account, notOf: album, limit: 9).isEmpty)
             #expect(try await memory.unsegmentedPhotos(of: first.account, notOf: elsewhere, limit: 9).isEmpty)
             // What another transaction holds is left to it.
-            try await store.database.write { db in
+            try await store.database.transaction { db in
                 _ = try await db.visualMemory.unsegmentedPhotos(of: second.account, notOf: elsewhere, limit: 9)
                 #expect(try await memory.unsegmentedPhotos(of: second.account, notOf: elsewhere, limit: 9).isEmpty)
             }
 
             let horizon = try await memory.horizon()
-            try await store.database.write {
+            try await store.database.transaction {
                 try await $0.visualMemory.replace(uncut.id, by: CoverPictureParts(signature: [2], features: [2]))
             }
             let cut = try #require(try await memory.pictures(of: [cover]).max { $0.id < $1.id })
@@ -127,7 +127,7 @@ import Testing
             let late = UUID()
             let start = try await memory.horizon()
             var horizon = start
-            let early = try await store.database.write { db -> UUID in
+            let early = try await store.database.transaction { db -> UUID in
                 try await db.visualMemory.insert(late, album: album)
                 try await db.visualMemory.insert(
                     NewCoverPicture(kind: .photo, parts: CoverPictureParts(signature: [1], features: [1]), taughtBy: teacher), of: late)
@@ -159,10 +159,10 @@ import Testing
             let holder = try await store.album().id
             let album = try await store.album("Abbey Rd").id
             let group = UUID()
-            _ = try await store.database.write { try await $0.albums.setReleaseGroup(group, of: holder) }
+            _ = try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: holder) }
             let cover = try await cover(store, album, taughtBy: teacher)
             let horizon = try await store.db.visualMemory.horizon()
-            _ = try await store.database.write { try await $0.albums.setReleaseGroup(group, of: album) }
+            _ = try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: album) }
             #expect(try await store.db.visualMemory.changes(since: horizon).changes.map(\.coverID) == [cover])
             #expect(try await store.db.visualMemory.pictures(of: [cover]).first?.standing.albumID == holder)
             #expect(try await store.db.visualMemory.covers(of: holder).map(\.id) == [cover])
@@ -183,16 +183,16 @@ import Testing
                     """)
             }
             #expect(try await store.db.scanFeatures.find(scans[0].scan)?.accountID == scans[0].account)
-            let unidentified = try await store.database.write { try await $0.scanFeatures.takeDue() }
+            let unidentified = try await store.database.transaction { try await $0.scanFeatures.takeDue() }
             #expect(unidentified == nil)
             for teacher in scans { try await store.db.scanFeatures.assign(album, to: teacher.scan) }
-            try await store.database.write { db in
+            try await store.database.transaction { db in
                 let first = try #require(try await db.scanFeatures.takeDue())
                 // In transactions of their own, while this one holds the first.
-                try await store.database.write { other in
+                try await store.database.transaction { other in
                     let second = try #require(try await other.scanFeatures.takeDue())
                     #expect(Set([first.teacher, second.teacher]) == Set(scans) && first.albumID == album)
-                    let third = try await store.database.write { try await $0.scanFeatures.takeDue() }
+                    let third = try await store.database.transaction { try await $0.scanFeatures.takeDue() }
                     #expect(third == nil)
                 }
             }

@@ -26,7 +26,7 @@ import VisualMemory
                         try await fixture.recall(MemoryFixture.photograph(.yeezus, seed: 1), for: third, from: memory) { _ in true } == nil)
 
                     // What an erased account taught goes everywhere.
-                    try await fixture.database.write { try await $0.accounts.erase(second.accountID) }
+                    try await fixture.database.transaction { try await $0.accounts.erase(second.accountID) }
                     try #expect(await fixture.recall(photos[2], for: third, from: other) { $0 == nil } == nil)
                     try #expect(await fixture.recall(photos[2], for: first, from: other) { $0 != nil } == album.id)
                 }
@@ -44,7 +44,7 @@ import VisualMemory
                 features: MemoryFixture.artwork(.okComputer))
             let verification = ArtworkVerification(database: fixture.database, executor: fixture.executor)
             func fetch() async throws {
-                try await fixture.database.write { db in
+                try await fixture.database.transaction { db in
                     try await db.visualMemory.lock(album.id)
                     try await db.artwork.store(artwork, of: album.id)
                     try await verification.settle(album.id, db)

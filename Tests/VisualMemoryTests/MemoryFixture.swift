@@ -31,7 +31,7 @@ struct MemoryFixture {
     }
 
     func album(_ title: String) async throws -> AlbumRecord {
-        try await database.write {
+        try await database.transaction {
             try await $0.albums.resolve(IdentifiedAlbum(artistName: "Somebody", albumTitle: title, confidence: .high))
         }
     }
@@ -43,7 +43,7 @@ struct MemoryFixture {
             id: UUID(), accountID: account.accountID, deviceID: account.deviceID, search: .off, traceparent: nil,
             jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, features: features, photoTimeToLive: .seconds(60), owner: UUID(),
             lease: .seconds(60))
-        try await database.write { db in
+        try await database.transaction { db in
             _ = try await db.scans.insert(scan)
             try await db.scanFeatures.assign(album.id, to: scan.id)
         }

@@ -112,7 +112,7 @@ import VisualMemory
                 version: "1", image500: [1], image200: [1], releaseGroupID: nil, releaseID: nil, sourceURL: "https://example.org/",
                 features: CoverFeatures(luma: cover.luma, width: 400, height: 400).encoded())
             let verification = ArtworkVerification(database: fixture.database, executor: fixture.executor)
-            try await fixture.database.write { db in
+            try await fixture.database.transaction { db in
                 try await db.visualMemory.lock(album.id)
                 try await db.artwork.store(artwork, of: album.id)
                 try await verification.settle(album.id, db)

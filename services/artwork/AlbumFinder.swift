@@ -96,18 +96,18 @@ struct DatabaseCandidateMemory: CandidateMemory {
     let database: Database
 
     func found(_ question: [UInt8]) async throws -> [CandidateResource]? {
-        try await database.read { try await $0.candidates.found(question) }
+        try await database.autocommit { try await $0.candidates.found(question) }
     }
 
     func keep(_ candidates: [CandidateResource], for question: [UInt8]) async throws {
-        try await database.write { try await $0.candidates.keep(candidates, for: question) }
+        try await database.transaction { try await $0.candidates.keep(candidates, for: question) }
     }
 
     func find(_ releaseGroup: UUID) async throws -> CandidateResource? {
-        try await database.read { try await $0.candidates.find(releaseGroup) }
+        try await database.autocommit { try await $0.candidates.find(releaseGroup) }
     }
 
     func keep(_ candidate: CandidateResource) async throws {
-        try await database.write { try await $0.candidates.keep([candidate]) }
+        try await database.transaction { try await $0.candidates.keep([candidate]) }
     }
 }

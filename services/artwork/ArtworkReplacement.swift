@@ -17,7 +17,7 @@ struct ArtworkReplacement: Sendable {
         guard let image = try await renderer.render(bytes) else {
             throw BusError(code: .imageUnreadable, message: "The JPEG is damaged and cannot be read.")
         }
-        try await database.write { session in
+        try await database.transaction { session in
             guard let known = try await session.artwork.find(request.albumID) else {
                 throw BusError(code: .notFound, message: "There is no such album.")
             }

@@ -77,7 +77,7 @@ struct DatabaseArtworkStore: ArtworkStore {
     let verification: ArtworkVerification?
 
     func album(_ id: UUID) async throws -> ArtworkAlbum? {
-        try await database.read { session in
+        try await database.autocommit { session in
             guard let album = try await session.albums.find(id) else { return nil }
             let artwork = try await session.artwork.find(id)
             return ArtworkAlbum(
@@ -87,7 +87,7 @@ struct DatabaseArtworkStore: ArtworkStore {
     }
 
     func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool {
-        try await database.write { session in
+        try await database.transaction { session in
             let holder = try await session.albums.setReleaseGroup(releaseGroup, of: album)
             guard holder != album, let artwork = try await session.artwork.find(holder), artwork.state == .ready,
                 let full = try await session.artwork.image(holder, size: .full),
@@ -132,7 +132,7 @@ struct DatabaseArtworkStore: ArtworkStore {
     }
 
     func unverified(_ album: UUID) async throws -> (releaseGroup: UUID, release: UUID?)? {
-        try await database.read { session in
+        try await database.autocommit { session in
             // An operator's picture has no features to compare, and is not exchanged.
             guard let found = try await session.artwork.find(album), found.state == .ready, !found.isVerified,
                 let group = found.releaseGroupID, try await session.artwork.features(of: album) != nil
@@ -161,7 +161,7 @@ struct DatabaseArtworkStore: ArtworkStore {
     func postpone(_ job: ArtworkClaim, by delay: Duration) async throws {
         // For operators, who see what is put off and why.
         let reason = ScanFailure(code: "busy", message: "MusicBrainz or the Cover Art Archive is busy", retryable: true)
-        try await database.read { try await $0.jobs.postpone(job.id, attempt: job.attempt, by: delay, because: reason) }
+        try await database.autocommit { try await $0.jobs.postpone(job.id, attempt: job.attempt, by: delay, because: reason) }
     }
 }
 
@@ -175,10 +175,10 @@ struct DatabaseRateSlots: RateSlots {
     }
 
     func take(spacing: Duration, patience: Duration) async throws -> Duration? {
-        try await database.read { try await $0.rateSlots.take(name, spacing: spacing, patience: patience) }
+        try await database.autocommit { try await $0.rateSlots.take(name, spacing: spacing, patience: patience) }
     }
 
     func push(by delay: Duration) async throws {
-        try await database.read { try await $0.rateSlots.push(name, by: delay) }
+        try await database.autocommit { try await $0.rateSlots.push(name, by: delay) }
     }
 }

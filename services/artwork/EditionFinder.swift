@@ -133,26 +133,26 @@ struct DatabaseEditionStore: EditionStore {
     let database: Database
 
     func isFresh(_ releaseGroup: UUID) async throws -> Bool {
-        try await database.read { try await $0.editions.isFresh(releaseGroup) } ?? false
+        try await database.autocommit { try await $0.editions.isFresh(releaseGroup) } ?? false
     }
 
     func keep(_ editions: [EditionRecord], of releaseGroup: UUID) async throws {
-        try await database.write { try await $0.editions.keep(editions, of: releaseGroup) }
+        try await database.transaction { try await $0.editions.keep(editions, of: releaseGroup) }
     }
 
     func picture(of release: UUID) async throws -> EditionPicture? {
-        try await database.read { try await $0.editions.picture(release) }
+        try await database.autocommit { try await $0.editions.picture(release) }
     }
 
     func store(_ picture: FetchedArtwork, of release: UUID) async throws {
-        try await database.read { try await $0.editions.store(picture, of: release) }
+        try await database.autocommit { try await $0.editions.store(picture, of: release) }
     }
 
     func editions(of releaseGroup: UUID) async throws -> [EditionRecord] {
-        try await database.read { try await $0.editions.list(releaseGroup) }
+        try await database.autocommit { try await $0.editions.list(releaseGroup) }
     }
 
     func storeUnavailable(_ reason: ArtworkAbsence, of release: UUID) async throws {
-        try await database.read { try await $0.editions.storeUnavailable(reason.rawValue, of: release) }
+        try await database.autocommit { try await $0.editions.storeUnavailable(reason.rawValue, of: release) }
     }
 }

@@ -19,7 +19,7 @@ enum GatewayApp {
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
             // Albums that are older than the catalogue enter it, some at a time.
             let albums = Housekeeping(logger: context.logger) {
-                while try await context.database.write({ try await $0.catalogue.addMissingAlbums(limit: 200) }) == 200 {}
+                while try await context.database.transaction({ try await $0.catalogue.addMissingAlbums(limit: 200) }) == 200 {}
             }
             return [gauges, albums] + admin.services + [
                 orchestration.reviewText, orchestration.orchestrator, server, orchestration.events, admin.tail,
@@ -49,7 +49,7 @@ struct Orchestration: Sendable {
             journal: journal, services: services, admission: admission, node: context.node, timing: config.timing, logger: context.logger)
         events = ScanEventHub(node: context.node)
         reviewText = ReviewTextHub(node: context.node, logger: context.logger) { [database = context.database] job in
-            try await database.read { try await $0.drafts.find(job) }
+            try await database.autocommit { try await $0.drafts.find(job) }
         }
     }
 }

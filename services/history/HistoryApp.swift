@@ -18,7 +18,7 @@ enum HistoryApp {
             let logger = context.logger
             return [
                 Housekeeping(logger: logger) {
-                    try await context.database.read { session in
+                    try await context.database.autocommit { session in
                         _ = try await session.endpoints.sweep()
                         _ = try await session.scans.sweepIdempotencyKeys()
                         _ = try await session.history.sweepDeleted()

@@ -19,9 +19,9 @@ extension HistoryService {
             return cursor.mark
         }
         // A client that has just seen an album's artwork arrive finds it here, however long the next round is away.
-        _ = try await database.read { try await $0.historyChanges.spread(albumsOf: accountID, limit: 8) }
-        if try await database.read({ try await $0.historyChanges.isPending(accountID) }) { try await number(accountID) }
-        return try await database.read { session in
+        _ = try await database.autocommit { try await $0.historyChanges.spread(albumsOf: accountID, limit: 8) }
+        if try await database.autocommit({ try await $0.historyChanges.isPending(accountID) }) { try await number(accountID) }
+        return try await database.autocommit { session in
             let changes = try await session.historyChanges.page(of: accountID, after: mark, limit: limit)
             // Read after their numbers were: what changes meanwhile gets another number.
             let details = try await session.details(of: changes.upserted)
@@ -32,16 +32,16 @@ extension HistoryService {
     }
 
     private func number(_ account: UUID) async throws {
-        try await database.write { try await $0.historyChanges.number(account) }
+        try await database.transaction { try await $0.historyChanges.number(account) }
     }
 
     /// Spreads every album's changes over the entries that show them.
     package func spreadAlbumChanges() async throws {
-        while try await database.read({ try await $0.historyChanges.spread() }) > 0 {}
+        while try await database.autocommit({ try await $0.historyChanges.spread() }) > 0 {}
     }
 
     /// Numbers the changes that nobody asked for yet.
     package func numberChanges() async throws {
-        for account in try await database.read({ try await $0.historyChanges.accountsToNumber(limit: 5000) }) { try await number(account) }
+        for account in try await database.autocommit({ try await $0.historyChanges.accountsToNumber(limit: 5000) }) { try await number(account) }
     }
 }

@@ -27,7 +27,7 @@ package struct HistoryService: Sendable {
     /// The same page with everything a details screen shows of each entry.
     package func details(accountID: UUID, limit: Int, cursor: String?) async throws -> HistoryDetailPage {
         let (records, next) = try await records(accountID: accountID, limit: limit, cursor: cursor)
-        return HistoryDetailPage(entries: try await database.read { try await $0.details(of: records) }, nextCursor: next)
+        return HistoryDetailPage(entries: try await database.autocommit { try await $0.details(of: records) }, nextCursor: next)
     }
 
     private func records(accountID: UUID, limit: Int, cursor: String?) async throws -> (shown: [HistoryRecord], next: String?) {
@@ -37,7 +37,7 @@ package struct HistoryService: Sendable {
             return HistoryPosition(scannedAt: cursor.scannedAt, id: cursor.entryID)
         }
         // One more than asked for tells whether there is another page.
-        let records = try await database.read { try await $0.history.page(accountID: accountID, limit: limit + 1, before: position) }
+        let records = try await database.autocommit { try await $0.history.page(accountID: accountID, limit: limit + 1, before: position) }
         let shown = Array(records.prefix(limit))
         let next = records.count > limit ? shown.last.map { HistoryCursor(scannedAt: $0.scannedAt, entryID: $0.id).text } : nil
         return (shown, next)
@@ -47,7 +47,7 @@ package struct HistoryService: Sendable {
     ///
     /// - Throws: ``BusError/Code/notFound``.
     package func entry(_ id: UUID, accountID: UUID) async throws -> HistoryDetailResource {
-        try await database.read { session in
+        try await database.autocommit { session in
             guard let record = try await session.history.view(id, accountID: accountID),
                 let detail = try await session.details(of: [record]).first
             else { throw BusError.noSuchEntry }
@@ -59,7 +59,7 @@ package struct HistoryService: Sendable {
     ///
     /// - Throws: ``BusError/Code/notFound``, also for what is no edition of the entry's album or has no picture.
     package func choose(edition: UUID?, for id: UUID, accountID: UUID) async throws -> HistoryDetailResource {
-        try await database.write { session in
+        try await database.transaction { session in
             if let edition {
                 guard let album = try await session.history.albumID(of: id, accountID: accountID),
                     try await session.editions.has(edition, album: album),
@@ -77,7 +77,7 @@ package struct HistoryService: Sendable {
     ///
     /// - Throws: ``BusError/Code/notFound``.
     package func delete(_ id: UUID, accountID: UUID) async throws {
-        guard try await database.write({ try await $0.history.delete(id, accountID: accountID) }) else { throw BusError.noSuchEntry }
+        guard try await database.transaction({ try await $0.history.delete(id, accountID: accountID) }) else { throw BusError.noSuchEntry }
     }
 }
 

@@ -30,7 +30,7 @@ enum IdentificationApp {
             guard let memory else { return [prompts] }
             let teaching = CoverTeaching(database: context.database, executor: context.blocking, logger: context.logger)
             let sweep = Housekeeping(logger: context.logger) { [database = context.database] in
-                _ = try await database.read { try await $0.visualMemory.sweepChanges() }
+                _ = try await database.autocommit { try await $0.visualMemory.sweepChanges() }
             }
             return [prompts, memory, teaching, sweep]
         }

@@ -12,12 +12,12 @@ struct IdentificationDatabase: IdentificationStore {
     let callTimeout: Duration
 
     func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal) {
-        let attempt = try await database.read { try await $0.steps.claimIdentification(of: scan, fence: fence) }
+        let attempt = try await database.autocommit { try await $0.steps.claimIdentification(of: scan, fence: fence) }
         let run = StepRun.identification(scan: scan, attempt: attempt, owner: owner)
         return (attempt, DatabaseStepJournal(database, of: run, longestCall: callTimeout + .seconds(2)))
     }
 
     func photo(of scan: UUID) async throws -> [UInt8]? {
-        try await database.read { try await $0.photos.find(scan) }
+        try await database.autocommit { try await $0.photos.find(scan) }
     }
 }

@@ -23,7 +23,7 @@ struct MemoryRecall: Recall {
 
     func recall(_ scan: UUID) async throws -> Identification? {
         let start = ContinuousClock.now
-        guard let photo = try await database.read({ try await $0.scanFeatures.find(scan) }) else { return nil }
+        guard let photo = try await database.autocommit({ try await $0.scanFeatures.find(scan) }) else { return nil }
         var lookup = try await memory.recall(CoverFeatures(decoding: photo.features), for: photo.accountID)
         if lookup == .unknown { lookup = try await recallCloser(scan, for: photo.accountID) }
         Metric.memoryLookups.increment(lookup.name)
@@ -39,7 +39,7 @@ struct MemoryRecall: Recall {
     /// A tenth of a second more, which is little beside asking a model. Not for what is contested: a look that misses the rival decides
     /// nothing.
     private func recallCloser(_ scan: UUID, for account: UUID) async throws -> CoverMemory.Lookup {
-        guard let jpeg = try await database.read({ try await $0.photos.find(scan) }) else { return .unknown }
+        guard let jpeg = try await database.autocommit({ try await $0.photos.find(scan) }) else { return .unknown }
         let luma = try await executor.run {
             let header = try JPEGCodec.inspect(jpeg)
             return try JPEGCodec.decodeGray(jpeg, width: header.uprightWidth, height: header.uprightHeight)

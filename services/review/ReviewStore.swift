@@ -43,11 +43,11 @@ struct ReviewDatabase: ReviewStore {
     let database: Database
 
     func hasReview(for job: ReviewJob) async throws -> Bool {
-        try await database.read { try await $0.reviews.find(job) != nil }
+        try await database.autocommit { try await $0.reviews.find(job) != nil }
     }
 
     func album(_ id: UUID) async throws -> ReviewedAlbum? {
-        try await database.read { try await $0.albums.find(id) }.map { album in
+        try await database.autocommit { try await $0.albums.find(id) }.map { album in
             ReviewedAlbum(
                 artistName: album.artistName, albumTitle: album.albumTitle, releaseYear: album.releaseYear, genres: album.genres,
                 recordLabel: album.recordLabel)
@@ -55,7 +55,7 @@ struct ReviewDatabase: ReviewStore {
     }
 
     func save(_ draft: ReviewText) async throws {
-        try await database.write { try await $0.drafts.save(draft) }
+        try await database.transaction { try await $0.drafts.save(draft) }
     }
 
     func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws {

@@ -9,12 +9,12 @@ struct AccountReader: Sendable {
 
     /// - Throws: ``ProblemError/notFound`` for an unknown account.
     func resource(_ id: UUID) async throws -> AccountResource {
-        try await database.read { try await read(id, $0).resource }
+        try await database.autocommit { try await read(id, $0).resource }
     }
 
     /// - Throws: ``ProblemError/notFound`` for an unknown account.
     func adminResource(_ id: UUID) async throws -> AdminAccount {
-        try await database.read { db in
+        try await database.autocommit { db in
             let (record, standing, resource) = try await read(id, db)
             return AdminAccount(
                 id: id, createdAt: Timestamp(record.createdAt), account: resource, granted: standing.granted,

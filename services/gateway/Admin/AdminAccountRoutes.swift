@@ -27,14 +27,14 @@ struct AdminAccountRoutes: Sendable {
         let id = try RequestParameters.id("id", context)
         guard let grant = try await request.json(QuotaGrant.self), (1...10_000).contains(grant.scans)
         else { throw ProblemError.badRequest("the body must be a JSON object with scans, 1…10000") }
-        guard try await database.write({ try await $0.quotas.grant(grant.scans, to: id) }) != nil else { throw ProblemError.notFound }
+        guard try await database.transaction({ try await $0.quotas.grant(grant.scans, to: id) }) != nil else { throw ProblemError.notFound }
         logger.log(.notice, "An operator granted scans", [.account: id, .count: grant.scans])
         return try .json(try await accounts.adminResource(id))
     }
 
     @Sendable private func revoke(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
-        guard try await database.write({ try await $0.accounts.revoke(deviceID: id) }) else { throw ProblemError.notFound }
+        guard try await database.transaction({ try await $0.accounts.revoke(deviceID: id) }) else { throw ProblemError.notFound }
         logger.log(.notice, "An operator revoked a device's token", [.device: id])
         return Response(status: .noContent)
     }

@@ -33,7 +33,7 @@ struct AdminAlbumRoutes: Sendable {
         let text = try AdminParameters.text(request)
         let limit = try RequestParameters.limit(request)
         let position = try AdminParameters.cursor(request)?.position
-        let page = try await database.read { try await $0.adminAlbums.page(matching: text, limit: limit, after: position) }
+        let page = try await database.autocommit { try await $0.adminAlbums.page(matching: text, limit: limit, after: position) }
         return try .json(AdminAlbumPage(albums: page.items, nextCursor: page.next.map { AdminCursor($0).text }))
     }
 
@@ -42,7 +42,7 @@ struct AdminAlbumRoutes: Sendable {
     }
 
     private func album(_ id: UUID) async throws -> AdminAlbumDetail {
-        guard let album = try await database.read({ try await $0.adminAlbums.find(id) }) else { throw ProblemError.notFound }
+        guard let album = try await database.autocommit({ try await $0.adminAlbums.find(id) }) else { throw ProblemError.notFound }
         return album
     }
 
@@ -51,7 +51,7 @@ struct AdminAlbumRoutes: Sendable {
     @Sendable private func invalidateAll(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         _ = try await album(id)
-        let count = try await database.write { try await $0.adminAlbums.deleteReviews(of: id) }
+        let count = try await database.transaction { try await $0.adminAlbums.deleteReviews(of: id) }
         logger.log(.notice, "An operator took reviews away", [.album: id, .count: count])
         return try .json(AdminInvalidation(invalidated: count))
     }
@@ -59,7 +59,7 @@ struct AdminAlbumRoutes: Sendable {
     @Sendable private func invalidateOne(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let review = try RequestParameters.id("review", context)
-        let count = try await database.write { try await $0.adminAlbums.deleteReviews(of: id, id: review) }
+        let count = try await database.transaction { try await $0.adminAlbums.deleteReviews(of: id, id: review) }
         guard count == 1 else { throw ProblemError.notFound }
         logger.log(.notice, "An operator took reviews away", [.album: id, .count: count])
         return try .json(AdminInvalidation(invalidated: count))
@@ -74,7 +74,7 @@ struct AdminAlbumRoutes: Sendable {
         let target = try await album(id).album
         if let other = target.mergedInto { throw ProblemError.merged(into: other) }
         let job = reviews.job(for: id, kind: kind)
-        let queued = try await database.write { db in
+        let queued = try await database.transaction { db in
             _ = try await db.adminAlbums.deleteReviews(of: id, kind: kind)
             let queued = try await db.jobs.enqueue(.review, key: job.key, payload: job, traceparent: nil, revive: true)
             try await db.adminAlbums.hasten(queued.id)
@@ -90,7 +90,7 @@ struct AdminAlbumRoutes: Sendable {
     @Sendable private func refetch(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let work = ArtworkJob(albumID: id)
-        let queued = try await database.write { db in
+        let queued = try await database.transaction { db in
             guard try await db.adminAlbums.reopenArtwork(of: id) else { throw ProblemError.notFound }
             let queued = try await db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: true)
             try await db.adminAlbums.hasten(queued.id)

@@ -21,20 +21,20 @@ struct AdminMemoryRoutes: Sendable {
         let album = try AdminParameters.id("album", of: request)
         let limit = try RequestParameters.limit(request)
         let position = try AdminParameters.cursor(request)?.position
-        let page = try await database.read { try await $0.adminMemory.page(of: album, limit: limit, after: position) }
+        let page = try await database.autocommit { try await $0.adminMemory.page(of: album, limit: limit, after: position) }
         return try .json(AdminCoverPage(covers: page.items, nextCursor: page.next.map { AdminCursor($0).text }))
     }
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
-        guard let cover = try await database.read({ try await $0.adminMemory.find(id) }) else { throw ProblemError.notFound }
+        guard let cover = try await database.autocommit({ try await $0.adminMemory.find(id) }) else { throw ProblemError.notFound }
         return try .json(cover)
     }
 
     /// By the id of a cover, or of an album for all of its covers.
     @Sendable private func forget(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
-        let count = try await database.write { try await $0.visualMemory.remove(id) }
+        let count = try await database.transaction { try await $0.visualMemory.remove(id) }
         guard count > 0 else { throw ProblemError.notFound }
         logger.log(.notice, "An operator had covers forgotten", [.detail: id, .count: count])
         return try .json(AdminForgotten(forgotten: count))

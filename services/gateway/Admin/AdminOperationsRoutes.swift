@@ -24,7 +24,7 @@ struct AdminOperationsRoutes: Sendable {
         let workers = await node.workers
         // The broker goes with the node at the end of a shutdown.
         guard let statistics = await node.brokerStatistics else { throw ProblemError.overloaded() }
-        let (known, queues) = try await database.read { db in
+        let (known, queues) = try await database.autocommit { db in
             var queues: [AdminQueue] = []
             for queue in JobQueue.allCases { queues.append(try await db.adminOperations.queue(queue)) }
             return (try await db.adminOperations.processes(), queues)
@@ -58,7 +58,7 @@ struct AdminOperationsRoutes: Sendable {
             uploadPlaces: config.admission.uploads, lines: lines, uploadLimitBytes: config.uploadLimit,
             artworkBudgetMs: config.timing.artworkBudget.inWholeMilliseconds, scanLeaseMs: config.timing.lease.inWholeMilliseconds)
         return try .json(
-            try await database.read { db in
+            try await database.autocommit { db in
                 AdminLimits(
                     slots: try await db.adminOperations.slots(), artwork: try await db.adminOperations.queue(.artwork),
                     putOff: try await db.adminOperations.putOffArtwork(limit: 100), gateway: gateway)
@@ -71,7 +71,7 @@ struct AdminOperationsRoutes: Sendable {
         let to = try AdminParameters.instant("to", of: request) ?? .now
         let from = try AdminParameters.instant("from", of: request) ?? to.addingTimeInterval(-30 * 86_400)
         guard from < to else { throw ProblemError.badRequest("from must be before to") }
-        return try .json(try await database.read { try await $0.adminOperations.costs(from: from, to: to, by: grouping) })
+        return try .json(try await database.autocommit { try await $0.adminOperations.costs(from: from, to: to, by: grouping) })
     }
 }
 

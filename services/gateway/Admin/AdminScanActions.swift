@@ -9,7 +9,7 @@ struct AdminScanActions: Sendable {
     let reruns: ScanReruns
 
     func show(_ id: UUID) async throws -> AdminScanDetail {
-        guard let scan = try await journal.database.read({ try await $0.adminScans.find(id) }) else { throw ProblemError.notFound }
+        guard let scan = try await journal.database.autocommit({ try await $0.adminScans.find(id) }) else { throw ProblemError.notFound }
         return scan
     }
 

@@ -26,7 +26,7 @@ struct AdminScanRoutes: Sendable {
             isStuck: try RequestParameters.flag("stuck", of: request) ?? false)
         let limit = try RequestParameters.limit(request)
         let position = try AdminParameters.cursor(request)?.position
-        let page = try await database.read { try await $0.adminScans.page(filter, limit: limit, after: position) }
+        let page = try await database.autocommit { try await $0.adminScans.page(filter, limit: limit, after: position) }
         return try .json(AdminScanPage(scans: page.items, nextCursor: page.next.map { AdminCursor($0).text }))
     }
 

@@ -40,7 +40,7 @@ actor PromptRoll: Service {
 
     /// What each live process has loaded, after reading its files again if asked to.
     func call(reloading mustReload: Bool) async throws -> [AdminPrompts.Process] {
-        let processes = try await database.read { try await $0.adminOperations.processes() }.filter { Self.roles.contains($0.role) }
+        let processes = try await database.autocommit { try await $0.adminOperations.processes() }.filter { Self.roles.contains($0.role) }
         let order = PromptOrder(id: UUID(), mustReload: mustReload)
         answers[order.id] = [:]
         defer { answers[order.id] = nil }

@@ -9,7 +9,7 @@ extension ScanJournal {
     ///
     /// - Returns: the final event, to be published; nil if the scan has ended, or there is none.
     func cancel(_ scan: UUID) async throws -> [ProgressEvent]? {
-        try await database.write { db in
+        try await database.transaction { db in
             guard let record = try await db.adminDrives.seize(scan, owner: owner, lease: timing.lease) else { return nil }
             let isIdentified = [.identified, .reviewing].contains(record.state)
             var changes = ScanChanges()
@@ -28,7 +28,7 @@ extension ScanJournal {
 
     /// Opens a scan whose identification failed for another try; nil in every other state, and if its photo is gone.
     func reopenForIdentification(_ scan: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
-        try await database.write { db in
+        try await database.transaction { db in
             guard let record = try await db.adminDrives.reopenIdentification(scan, owner: owner, lease: timing.lease) else { return nil }
             var changes = ScanChanges()
             changes.state = .identifying

@@ -23,7 +23,7 @@ struct Corrections: Sendable {
         let scan = try await reader.resource(id, account: account)
         guard let question = try await question(query, scan: id) else { return CandidateList(candidates: []) }
         var list = try await node.call(SearchAlbums(question), deadline: .now + budget).body
-        if let present = scan.albumId, let album = try await journal.database.read({ try await $0.albums.find(present) }) {
+        if let present = scan.albumId, let album = try await journal.database.autocommit({ try await $0.albums.find(present) }) {
             list.candidates.removeAll { $0.isSame(as: album) }
         }
         return list
@@ -31,7 +31,7 @@ struct Corrections: Sendable {
 
     private func question(_ query: String?, scan: UUID) async throws -> SearchAlbums.Question? {
         if let query { return .text(query) }
-        let identified = try await journal.database.read { try await $0.corrections.identified(by: scan) }
+        let identified = try await journal.database.autocommit { try await $0.corrections.identified(by: scan) }
         return identified.map { .album(artist: $0.album.artistName, title: $0.album.albumTitle) }
     }
 
@@ -41,7 +41,7 @@ struct Corrections: Sendable {
     ///   release group that nobody was shown cannot be looked up.
     func correct(_ id: UUID, account: UUID, choice: AlbumChoice) async throws {
         let scan = try await reader.resource(id, account: account)
-        if try await journal.database.read({ try await $0.corrections.choice(of: id) }) == choice.text { return }
+        if try await journal.database.autocommit({ try await $0.corrections.choice(of: id) }) == choice.text { return }
         let running = ProblemError(409, "conflict", "The scan is running; it can be corrected when it has ended.", scan: id)
         guard scan.state.isFinal else { throw running }
         switch try await journal.correct(id, account: account, to: try await album(choice)) {

@@ -26,7 +26,7 @@ struct AccountRoutes: Sendable {
         }
         if let advancedSearch = change.advancedSearch {
             guard !advancedSearch || caller.tier.maySearch else { throw ProblemError.tierRequired }
-            try await database.write { try await $0.accounts.setAdvancedSearch(advancedSearch, of: caller.accountID) }
+            try await database.transaction { try await $0.accounts.setAdvancedSearch(advancedSearch, of: caller.accountID) }
         }
         return try .json(try await accounts.resource(caller.accountID))
     }
@@ -34,7 +34,7 @@ struct AccountRoutes: Sendable {
     /// Devices, scans, photos, history and subscriptions go; albums, artwork and reviews are nobody's.
     @Sendable private func erase(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let account = try context.caller.accountID
-        try await database.write { try await $0.accounts.erase(account) }
+        try await database.transaction { try await $0.accounts.erase(account) }
         return Response(status: .noContent)
     }
 

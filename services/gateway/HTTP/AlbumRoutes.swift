@@ -22,7 +22,7 @@ struct AlbumRoutes: Sendable {
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let kinds = try context.caller.reviewKinds
-        let resource: AlbumResource? = try await database.read { [reviews] db in
+        let resource: AlbumResource? = try await database.autocommit { [reviews] db in
             guard let view = try await db.albums.view(id, reviewKinds: kinds) else { return nil }
             let isAwaited = try await db.reviews.isAwaited(kinds.map { reviews.job(for: id, kind: $0) })
             return AlbumResource(view, reviewIsAwaited: isAwaited)
@@ -34,7 +34,7 @@ struct AlbumRoutes: Sendable {
     @Sendable private func share(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let kinds = try context.caller.reviewKinds
-        guard let view = try await database.read({ try await $0.albums.view(id, reviewKinds: kinds) }) else { throw ProblemError.notFound }
+        guard let view = try await database.autocommit({ try await $0.albums.view(id, reviewKinds: kinds) }) else { throw ProblemError.notFound }
         return try .revalidated(ShareResource(view), for: request)
     }
 
@@ -46,7 +46,7 @@ struct AlbumRoutes: Sendable {
         case "500.jpg": size = .full
         default: throw ProblemError.notFound
         }
-        guard let image = try await database.read({ try await $0.artwork.image(id, size: size) }) else {
+        guard let image = try await database.autocommit({ try await $0.artwork.image(id, size: size) }) else {
             throw ProblemError(404, "artwork_unavailable", "There is no artwork for this album.")
         }
         return Response(picture: image.bytes, version: image.version, for: request)

@@ -51,7 +51,7 @@ package struct BearerMiddleware: RouterMiddleware {
         guard let token = Self.token(in: request.headers[.authorization]) else { throw ProblemError.unauthorized }
         let hash = DeviceToken.hash(token)
         func authenticate() async throws -> AuthenticatedDevice {
-            let device = try await database.read { try await $0.accounts.authenticate(tokenHash: hash) }
+            let device = try await database.autocommit { try await $0.accounts.authenticate(tokenHash: hash) }
             guard let device else { throw ProblemError.unauthorized }
             return device.effective(quotasAreOn: quotasAreOn)
         }

@@ -25,7 +25,7 @@ struct DeviceRoutes: Sendable {
         }
         let token = DeviceToken.make()
         let installationHash = registration.installationId.map(DeviceToken.hash)
-        let device = try await database.write {
+        let device = try await database.transaction {
             try await $0.accounts.register(installationHash: installationHash, tokenHash: DeviceToken.hash(token))
         }
         return try .json(DeviceCredentials(deviceId: device.deviceID, token: token), status: .created)
@@ -41,7 +41,7 @@ struct DeviceRoutes: Sendable {
 
     @Sendable private func revoke(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let device = try context.caller.deviceID
-        _ = try await database.write { try await $0.accounts.revoke(deviceID: device) }
+        _ = try await database.transaction { try await $0.accounts.revoke(deviceID: device) }
         return Response(status: .noContent)
     }
 }

@@ -26,13 +26,13 @@ struct EditionRoutes: Sendable {
 
     @Sendable private func list(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let album = try RequestParameters.id("id", context)
-        let (releaseGroup, standard) = try await database.read { db in
+        let (releaseGroup, standard) = try await database.autocommit { db in
             guard try await db.albums.find(album) != nil else { throw ProblemError.notFound }
             return (try await db.editions.releaseGroup(of: album), try await db.artwork.find(album)?.releaseID)
         }
         // MusicBrainz does not know the album, or nobody knows yet which one it is.
         guard let releaseGroup else { return try .json(EditionList(editions: [])) }
-        let isFresh = try await database.read { try await $0.editions.isFresh(releaseGroup) }
+        let isFresh = try await database.autocommit { try await $0.editions.isFresh(releaseGroup) }
         if isFresh != true {
             do {
                 _ = try await node.call(ListEditions(releaseGroupID: releaseGroup), deadline: .now + budget)
@@ -41,7 +41,7 @@ struct EditionRoutes: Sendable {
                 if isFresh == nil { throw error }
             }
         }
-        let editions = try await database.read { try await $0.editions.list(releaseGroup) }
+        let editions = try await database.autocommit { try await $0.editions.list(releaseGroup) }
         return try .json(EditionList(editions, album: album, releaseGroup: releaseGroup, standard: standard))
     }
 
@@ -54,9 +54,9 @@ struct EditionRoutes: Sendable {
         case "500.jpg": size = .full
         default: throw ProblemError.notFound
         }
-        guard try await database.read({ try await $0.editions.has(release, album: album) }) else { throw ProblemError.notFound }
+        guard try await database.autocommit({ try await $0.editions.has(release, album: album) }) else { throw ProblemError.notFound }
         try await fetch(release)
-        guard let image = try await database.read({ try await $0.editions.image(release, size: size) }) else { throw Self.noPicture }
+        guard let image = try await database.autocommit({ try await $0.editions.image(release, size: size) }) else { throw Self.noPicture }
         return Response(picture: image.bytes, version: image.version, for: request)
     }
 
@@ -66,7 +66,7 @@ struct EditionRoutes: Sendable {
         guard let choice = try await request.json(EditionChoice.self) else {
             throw ProblemError.badRequest("the body must be a JSON object with releaseId")
         }
-        let isEdition = try await database.read { db in
+        let isEdition = try await database.autocommit { db in
             guard let album = try await db.history.albumID(of: entry, accountID: account) else { throw ProblemError.notFound }
             return try await db.editions.has(choice.releaseId, album: album)
         }
@@ -87,7 +87,7 @@ struct EditionRoutes: Sendable {
     ///
     /// - Throws: 404 `artwork_unavailable` if there is none, 503 while the archive is busy.
     private func fetch(_ release: UUID) async throws {
-        switch try await database.read({ try await $0.editions.picture(release) }) {
+        switch try await database.autocommit({ try await $0.editions.picture(release) }) {
         case .ready: return
         case nil, .unavailable: throw Self.noPicture
         case .wanted: break

@@ -22,7 +22,7 @@ struct ScanListRoutes: Sendable {
         let group = try AdminParameters.choice("state", of: request, as: ScanGroup.self)
         let limit = try RequestParameters.limit(request)
         let position = try AdminParameters.cursor(request)?.position
-        let page = try await database.read { try await $0.scanLists.page(of: account, group, limit: limit, after: position) }
+        let page = try await database.autocommit { try await $0.scanLists.page(of: account, group, limit: limit, after: position) }
         return try .json(
             ScanPage(scans: page.scans.map { ScanResource($0) }, nextCursor: page.next.map { AdminCursor($0).text }))
     }

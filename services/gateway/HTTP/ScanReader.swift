@@ -12,13 +12,13 @@ struct ScanReader: Sendable {
 
     /// - Throws: ``ProblemError/notFound`` for unknown scans and those of other accounts.
     func resource(_ id: UUID, account: UUID) async throws -> ScanResource {
-        guard let view = try await database.read({ try await $0.scans.view(id, accountID: account) }) else { throw ProblemError.notFound }
+        guard let view = try await database.autocommit({ try await $0.scans.view(id, accountID: account) }) else { throw ProblemError.notFound }
         return ScanResource(view)
     }
 
     /// A scan that ``resource(_:account:)`` has shown, or that was accepted, in the same request; whichever account has it by now.
     func resource(admitted id: UUID) async throws -> ScanResource {
-        guard let view = try await database.read({ try await $0.scans.view(admitted: id) }) else { throw ProblemError.notFound }
+        guard let view = try await database.autocommit({ try await $0.scans.view(admitted: id) }) else { throw ProblemError.notFound }
         return ScanResource(view)
     }
 

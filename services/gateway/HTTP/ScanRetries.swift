@@ -33,7 +33,7 @@ struct ScanRetries: Sendable {
 
     /// Runs everything again that failed and may be, the newest first, as far as the bound and what the account may use allow.
     func retryAll(account: UUID) async throws -> RetryReport {
-        let failed = try await database.read { try await $0.scanLists.runnableAgain(of: account, limit: Self.bound) }
+        let failed = try await database.autocommit { try await $0.scanLists.runnableAgain(of: account, limit: Self.bound) }
         var retried: [ScanResource] = []
         for scan in failed {
             do {
@@ -45,7 +45,7 @@ struct ScanRetries: Sendable {
                 break
             }
         }
-        let remaining = try await database.read { try await $0.scanLists.countRunnableAgain(of: account) }
+        let remaining = try await database.autocommit { try await $0.scanLists.countRunnableAgain(of: account) }
         return RetryReport(retried: retried, remaining: remaining)
     }
 

@@ -37,7 +37,7 @@ struct SubscriptionRoutes: Sendable {
             try await verifier.transaction(claim.signedTransaction)
         }
         guard let statement = SubscriptionStatement(transaction) else { throw ProblemError.transactionInvalid }
-        let outcome = try await database.write { try await $0.subscriptions.claim(statement, deviceID: device) }
+        let outcome = try await database.transaction { try await $0.subscriptions.claim(statement, deviceID: device) }
         switch outcome {
         case .taken: count("transaction", "taken")
         case .joined:
@@ -49,7 +49,7 @@ struct SubscriptionRoutes: Sendable {
         case .noDevice: throw ProblemError.unauthorized
         }
         // As the account is now, which may be another one.
-        guard let account = try await database.read({ try await $0.accounts.account(of: device) }) else { throw ProblemError.unauthorized }
+        guard let account = try await database.autocommit({ try await $0.accounts.account(of: device) }) else { throw ProblemError.unauthorized }
         return try .json(try await accounts.resource(account))
     }
 
@@ -65,7 +65,7 @@ struct SubscriptionRoutes: Sendable {
         let record = NotificationRecord(
             id: notification.id, type: notification.type, subtype: notification.subtype, signedAt: notification.signedAt)
         let statement = notification.transaction.flatMap { SubscriptionStatement($0, notification.renewal) }
-        let outcome = try await database.write { try await $0.subscriptions.take(record, statement) }
+        let outcome = try await database.transaction { try await $0.subscriptions.take(record, statement) }
         count("notification", outcome.rawValue)
         logger.log(.info, "The App Store told something", [.kind: notification.type, .reason: outcome.rawValue])
         return Response(status: .noContent)

@@ -22,8 +22,8 @@ struct StackGauges: Service {
         Metric.ready.set(readiness.isReady ? 1 : 0)
         let database = context.database
         // While the database is away the last values stay, and the line above has said so.
-        guard let backlog = try? await database.read({ try await $0.backlog.read() }),
-            let live = try? await database.read({ try await $0.endpoints.live().map(\.role) })
+        guard let backlog = try? await database.autocommit({ try await $0.backlog.read() }),
+            let live = try? await database.autocommit({ try await $0.endpoints.live().map(\.role) })
         else { return }
         for role in Readiness.roles { Metric.processes.set(Double(live.count { $0 == role }), role) }
         for (queue, depth) in backlog.queues {

@@ -30,7 +30,7 @@ extension ScanJournal {
 
     /// Gives a scan that has ended another album, in one transaction with its history entry, its events and what everyone learns.
     func correct(_ scan: UUID, account: UUID, to corrected: CorrectedAlbum) async throws -> CorrectionOutcome {
-        try await database.write { db in
+        try await database.transaction { db in
             guard let before = try await db.scans.find(scan), before.accountID == account else { throw StoreError.notFound }
             guard before.state.isFinal else { return .running }
             let album = try await self.album(corrected, db)

@@ -13,7 +13,7 @@ extension ScanJournal {
 
     /// - Throws: ``QuotaExhausted`` if the account has no scan left now.
     func checkQuota(of account: UUID) async throws {
-        guard quotasAreOn, let standing = try await database.read({ try await $0.quotas.standing(of: account) }) else { return }
+        guard quotasAreOn, let standing = try await database.autocommit({ try await $0.quotas.standing(of: account) }) else { return }
         if standing.isExhausted { throw QuotaExhausted(standing: standing) }
     }
 }

@@ -62,7 +62,7 @@ struct ScanJournal: Sendable {
         let deadline = ContinuousClock.now + timing.storePatience
         while true {
             do {
-                return try await database.write(body)
+                return try await database.transaction(body)
             } catch StoreError.database(let error) where error.isRetryable && .now < deadline {
                 try await Task.sleep(for: timing.storePause)
             }
@@ -177,7 +177,7 @@ struct ScanJournal: Sendable {
 
     /// What artwork and review of a scan have come to.
     func status(of scan: UUID) async throws -> Status {
-        try await database.read { db in
+        try await database.autocommit { db in
             guard let record = try await db.scans.find(scan), let album = record.albumID else { throw StoreError.notFound }
             let artwork = ArtworkStatus(resource: ArtworkResource(try await db.artwork.find(album), album: album))
             return Status(artwork: artwork, review: try await reviewStatus(of: record, db))
@@ -194,7 +194,7 @@ struct ScanJournal: Sendable {
     // MARK: Leases
 
     func takeAbandoned(limit: Int, endsLeases: Bool) async throws -> [TakenScan] {
-        try await database.read { db in
+        try await database.autocommit { db in
             var taken: [TakenScan] = []
             for scan in try await db.scanDrives.takeAbandoned(
                 owner: owner, limit: limit, lease: timing.lease, endsLeases: endsLeases)
@@ -211,16 +211,16 @@ struct ScanJournal: Sendable {
 
     /// - Returns: the scans that are still held.
     func renew(_ leases: [ScanLease]) async throws -> Set<UUID> {
-        Set(try await database.read { try await $0.scanDrives.renew(leases, for: timing.lease) })
+        Set(try await database.autocommit { try await $0.scanDrives.renew(leases, for: timing.lease) })
     }
 
     func release(_ leases: [ScanLease]) async throws {
-        try await database.read { try await $0.scanDrives.release(leases) }
+        try await database.autocommit { try await $0.scanDrives.release(leases) }
     }
 
     /// Opens a scan whose review failed for another try, its review job made ready; nil in every other state.
     func reopenForReview(_ scan: UUID, account: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
-        try await database.write { db in
+        try await database.transaction { db in
             guard let record = try await db.scanDrives.reopen(scan, accountID: account, owner: owner, lease: timing.lease),
                 let album = record.albumID
             else { return nil }
@@ -241,21 +241,21 @@ struct ScanJournal: Sendable {
 
     func scansWaiting(for job: UUID, among scans: [UUID]) async throws -> [UUID] {
         guard !scans.isEmpty else { return [] }
-        return try await database.read { try await $0.scanDrives.waiting(for: job, among: scans) }
+        return try await database.autocommit { try await $0.scanDrives.waiting(for: job, among: scans) }
     }
 
     func scansWithEndedJobs(among scans: [UUID]) async throws -> [UUID] {
-        try await database.read { try await $0.scanDrives.withEndedJobs(among: scans) }
+        try await database.autocommit { try await $0.scanDrives.withEndedJobs(among: scans) }
     }
 
     /// How long the oldest review has been waiting for a worker; zero when none waits. Without workers waiting is no overload.
     func reviewWait() async throws -> Duration {
-        let depth = try await database.read { try await $0.jobs.depth(of: .review) }
+        let depth = try await database.autocommit { try await $0.jobs.depth(of: .review) }
         return depth.leased > 0 ? depth.oldest : .zero
     }
 
     func sweepPhotos() async throws {
-        _ = try await database.read { db in
+        _ = try await database.autocommit { db in
             _ = try await db.photos.sweep()
             _ = try await db.scanFeatures.sweep()
         }
@@ -264,7 +264,7 @@ struct ScanJournal: Sendable {
     /// Puts jobs of dead workers back.
     /// - Returns: queues that have work again.
     func endJobLeases() async throws -> [JobQueue] {
-        let queues = try await database.read { try await $0.jobs.sweepExpired() }
+        let queues = try await database.autocommit { try await $0.jobs.sweepExpired() }
         for queue in queues { Metric.jobLeasesExpired.increment(queue.rawValue) }
         return queues
     }
@@ -280,7 +280,7 @@ struct ScanJournal: Sendable {
     /// The scan an idempotency key was used for.
     /// - Throws: 422 `idempotency_mismatch` if it was used for another request.
     func replay(_ idempotency: IdempotencyKey, account: UUID) async throws -> UUID? {
-        guard let known = try await database.read({ try await $0.scans.replay(key: idempotency.key, accountID: account) }) else {
+        guard let known = try await database.autocommit({ try await $0.scans.replay(key: idempotency.key, accountID: account) }) else {
             return nil
         }
         guard known.requestHash == idempotency.requestHash else { throw ProblemError.idempotencyMismatch }
@@ -289,7 +289,7 @@ struct ScanJournal: Sendable {
 
     func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
         let new = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
-        let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.write { db in
+        let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.transaction { db in
             guard let account = try await db.accounts.accountForScan(of: new.deviceID) else { throw ProblemError.unauthorized }
             var scan = new
             scan.accountID = account

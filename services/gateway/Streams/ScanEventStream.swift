@@ -78,7 +78,7 @@ package struct ScanEventStream: Sendable {
         let id = session.scanID
         let last = session.last
         // While the database is away the stream stays open: the next tick reads again.
-        let missed = await (try? database.read { try await $0.scans.events(of: id, after: last) }) ?? []
+        let missed = await (try? database.autocommit { try await $0.scans.events(of: id, after: last) }) ?? []
         for event in missed { try await send(event, &session, to: &writer) }
     }
 
@@ -103,7 +103,7 @@ package struct ScanEventStream: Sendable {
     }
 
     private func reviewJob(of scan: UUID) async -> UUID? {
-        try? await database.read { try await $0.scans.find(scan)?.reviewJobID }
+        try? await database.autocommit { try await $0.scans.find(scan)?.reviewJobID }
     }
 
     package static func frame(_ event: ProgressEvent, id: Int64?) throws -> ByteBuffer {
