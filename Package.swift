@@ -120,7 +120,8 @@ let package = Package(
         // What durable work is, without saying where it is kept.
         library("DurableWork", ["Telemetry", logging, lifecycle]),
         library(
-            "Store", ["AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Telemetry", logging],
+            "Store",
+            ["AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Telemetry", logging],
             exclude: ["README.md"], resources: [.embedInCode("Migrations")]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "Store"]),
         library("Prompts", ["ModelAnswers"]),
@@ -131,43 +132,65 @@ let package = Package(
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
         library("AppStore", [asn1, crypto, x509]),
         library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
-        library("ServiceKit", [
-            "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "HTTPClient", "OTLP", "PostgreSQL", "ProcessSettings", "Store", "Telemetry",
-            logging, metrics, lifecycle, configuration, hummingbird,
-        ]),
+        library(
+            "ServiceKit",
+            [
+                "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "HTTPClient", "OTLP", "PostgreSQL", "ProcessSettings", "Store",
+                "Telemetry",
+                logging, metrics, lifecycle, configuration, hummingbird,
+            ]),
 
         // Processes
         // Where #embed is standard.
         .target(name: "CGatewayFiles", path: "services/gateway/Files", cSettings: [.unsafeFlags(["-std=c23"])]),
-        service("Gateway", path: "gateway", [
-            "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI", "Presentation",
-            "PromptControl", "Prompts", "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
-        ], exclude: ["Files", "README.md", "openapi.yaml", "web"]),
+        service(
+            "Gateway", path: "gateway",
+            [
+                "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
+                "Presentation",
+                "PromptControl", "Prompts", "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes,
+                logging, metrics, lifecycle,
+            ], exclude: ["Files", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         .target(
             name: "IdentificationStrategies",
             dependencies: ["Catalog", "ModelAnswers", "Contracts", "CoverText", "DurableWork", "ModelSteps", "Telemetry", logging],
             path: "services/identification/Strategies", swiftSettings: settings),
-        service("Identification", path: "identification", [
-            "IdentificationStrategies", "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "DurableWork", "Executors", "JPEG",
-            "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry", "Vision", "VisualMemory", logging, metrics, lifecycle,
-        ], exclude: ["Strategies"]),
-        service("Artwork", path: "artwork", [
-            "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Store", "Bus", "Telemetry",
-            "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
-        ], exclude: ["README.md"]),
+        service(
+            "Identification", path: "identification",
+            [
+                "IdentificationStrategies", "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "DurableWork", "Executors",
+                "JPEG",
+                "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry", "Vision", "VisualMemory", logging, metrics,
+                lifecycle,
+            ], exclude: ["Strategies"]),
+        service(
+            "Artwork", path: "artwork",
+            [
+                "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Store", "Bus",
+                "Telemetry",
+                "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
+            ], exclude: ["README.md"]),
         .target(
-            name: "ReviewWriting", dependencies: ["Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "LanguageModels", "ModelSteps", "Telemetry"],
+            name: "ReviewWriting",
+            dependencies: [
+                "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "LanguageModels", "ModelSteps", "Telemetry",
+            ],
             path: "services/review/Writing", swiftSettings: settings),
-        service("ReviewService", path: "review", [
-            "ReviewWriting", "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "DurableWork", "LanguageModels",
-            "PromptControl", "Prompts", "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
-        ], exclude: ["Writing"]),
-        service("History", path: "history", [
-            "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
-        ]),
+        service(
+            "ReviewService", path: "review",
+            [
+                "ReviewWriting", "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "DurableWork", "LanguageModels",
+                "PromptControl", "Prompts", "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
+            ], exclude: ["Writing"]),
+        service(
+            "History", path: "history",
+            [
+                "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
+            ]),
         .executableTarget(
-            name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "JPEG"], swiftSettings: settings),
+            name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "JPEG"],
+            swiftSettings: settings),
 
         // The laboratory: emulated outside services, and benches (deploy/bench). Nothing of the product depends on it.
         .target(
@@ -221,38 +244,65 @@ let package = Package(
         tests("CatalogTests", ["SplitMix64", "Catalog", "EditorialRules", "ModelAnswers"]),
         tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"]),
         tests("BusTests", ["SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
-        tests("StoreTests", ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
-        tests("PresentationTests", ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "EditorialRules", "AlbumScanAPI", logging]),
-        tests("VisualMemoryTests", [
-            "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
-        ]),
+        tests(
+            "StoreTests",
+            ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
+        tests(
+            "PresentationTests",
+            ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "EditorialRules", "AlbumScanAPI", logging]),
+        tests(
+            "VisualMemoryTests",
+            [
+                "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
+            ]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
         tests("PromptControlTests", ["PromptControl", "Prompts", "Contracts", "Bus", "ZeroMQ", "Executors", logging]),
-        tests("ModelStepsTests", [
-            "ModelSteps", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels", "Catalog", configuration,
-        ]),
+        tests(
+            "ModelStepsTests",
+            [
+                "ModelSteps", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels", "Catalog", configuration,
+            ]),
         tests("DurableWorkTests", ["DurableWork", logging, lifecycle]),
-        tests("ServiceKitTests", [
-            "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
-        ]),
-        tests("GatewayTests", [
-            "SplitMix64", "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI", "Store", "Telemetry", hummingbird, httpTypes, logging,
-        ]),
+        tests(
+            "ServiceKitTests",
+            [
+                "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
+            ]),
+        tests(
+            "GatewayTests",
+            [
+                "SplitMix64", "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI", "Store", "Telemetry",
+                hummingbird, httpTypes, logging,
+            ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
-        tests("IdentificationTests", [
-            "Identification", "IdentificationStrategies", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "CoverText",
-            "Store", "Bus", logging,
-        ]),
-        tests("ArtworkTests", [
-            "Artwork", "AlbumScanAPI", "Contracts", "DurableWork", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG", "Executors", logging,
-        ]),
-        tests("ReviewServiceTests", [
-            "ReviewService", "ReviewWriting", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels", "Prompts", "Contracts", "Catalog", "EditorialRules", "ModelAnswers", "Store",
-            "AlbumScanAPI", logging,
-        ]),
-        tests("HistoryTests", ["SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "AlbumScanAPI", "Bus", logging]),
+        tests(
+            "IdentificationTests",
+            [
+                "Identification", "IdentificationStrategies", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps",
+                "LanguageModels", "Prompts", "Contracts", "Catalog", "CoverText",
+                "Store", "Bus", logging,
+            ]),
+        tests(
+            "ArtworkTests",
+            [
+                "Artwork", "AlbumScanAPI", "Contracts", "DurableWork", "MemoryJournal", "Store", "Catalog", "HTTPClient", "JPEG",
+                "Executors", logging,
+            ]),
+        tests(
+            "ReviewServiceTests",
+            [
+                "ReviewService", "ReviewWriting", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps", "LanguageModels",
+                "Prompts", "Contracts", "Catalog", "EditorialRules", "ModelAnswers", "Store",
+                "AlbumScanAPI", logging,
+            ]),
+        tests(
+            "HistoryTests",
+            [
+                "SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "AlbumScanAPI",
+                "Bus", logging,
+            ]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog", "EditorialRules", "ModelAnswers"]),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),
         .testTarget(
@@ -270,7 +320,8 @@ if Context.environment["ALBUMSCAN_FUZZ"] != nil {
     package.targets += [
         .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: [
+            name: "Fuzz",
+            dependencies: [
                 "CLibFuzzer", "JPEG", "Vision", "Bus", "ZeroMQ", "EditorialRules", "ModelAnswers", "EventStreams", "LanguageModels",
             ],
             path: "Tests/Fuzz/Sources", swiftSettings: settings),

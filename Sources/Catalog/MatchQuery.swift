@@ -15,13 +15,15 @@ struct MatchQuery {
         nickname = Nickname.album(of: album)
         wishes = TitleWishes(album.title, format: asked.format)
         year = (album.year ?? nickname?.year).flatMap { ReleaseYear.parse($0) }.flatMap { Int($0) }
-        let isSelfTitled = TextFolding.key(album.title) == TextFolding.key(album.artist) || ArtistName.key(album.title) == ArtistName.key(album.artist)
+        let isSelfTitled =
+            TextFolding.key(album.title) == TextFolding.key(album.artist) || ArtistName.key(album.title) == ArtistName.key(album.artist)
         isNameShared = isSelfTitled || asked.isGeneric || nickname.map { ArtistName.key($0.title) == ArtistName.key($0.artist) } == true
     }
 
     /// The best agreement between the title and any that the candidate has.
     func title(of candidate: ReleaseGroupCandidate) -> TitleLikeness {
-        let artists = [album.artist, ArtistName.primary(album.artist)] + candidate.artistCredits.flatMap(\.names) + [candidate.joinedArtist]
+        let artists =
+            [album.artist, ArtistName.primary(album.artist)] + candidate.artistCredits.flatMap(\.names) + [candidate.joinedArtist]
         let kinds = Set(candidate.secondaryTypes.compactMap(TitleVocabulary.Kind.init(secondaryType:)))
         let comparison = TitleComparison(artists: artists, kinds: kinds)
         var best = plain(candidate, comparison)

@@ -138,7 +138,9 @@ public struct MusicBrainzQuery: Sendable, Hashable {
         var loose: String? {
             guard let artist, let anyArtist, let resembling else { return nil }
             var alternatives = ["(\(resembling))"]
-            if !ArtistName.isVariousArtists(query.artist) { alternatives.append("(releasegroup:(\(wideArtist)) AND artist:(\(wideTitle)))") }
+            if !ArtistName.isVariousArtists(query.artist) {
+                alternatives.append("(releasegroup:(\(wideArtist)) AND artist:(\(wideTitle)))")
+            }
             if let year {
                 alternatives.append("(releasegroup:(\(wideTitle)) AND firstreleasedate:\(year))")
                 if artist != anyArtist { alternatives.append("(\(anyArtist) AND firstreleasedate:\(year))") }

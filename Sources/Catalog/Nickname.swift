@@ -9,7 +9,9 @@ struct Nickname {
 
     /// The album that an artist's title is a nickname of; nil if it is none, or if the year says that another album is meant.
     static func album(of query: AlbumQuery) -> Nickname? {
-        guard let albums = byArtist[ArtistName.key(ArtistName.primary(query.artist))] ?? byArtist[ArtistName.key(query.artist)] else { return nil }
+        guard let albums = byArtist[ArtistName.key(ArtistName.primary(query.artist))] ?? byArtist[ArtistName.key(query.artist)] else {
+            return nil
+        }
         return albums.first { album in
             guard AlbumKey.yearsAgree(query.year, album.year) else { return false }
             let asked = bare(query.title, artist: album.artist)
@@ -70,6 +72,7 @@ struct Nickname {
             let fields = line.split(separator: "|").map { ModelText.line(String($0)) }
             guard fields.count == 4 else { return nil }
             return Nickname(
-                artist: fields[0], title: fields[1], year: fields[2], names: fields[3].split(separator: ";").map { ModelText.line(String($0)) })
+                artist: fields[0], title: fields[1], year: fields[2],
+                names: fields[3].split(separator: ";").map { ModelText.line(String($0)) })
         }
 }

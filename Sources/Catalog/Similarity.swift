@@ -29,7 +29,9 @@ public enum Similarity {
         }
         // All of them, however they are joined and in whatever order.
         let credited = right.flatMap { Array(ArtistName.parts($0.name).dropFirst()).nonEmpty ?? [$0.name] }
-        if parts.count > 2 || credited.count > 1, Set(parts.dropFirst().map(ArtistName.key)) == Set(credited.map(ArtistName.key)) { return 1 }
+        if parts.count > 2 || credited.count > 1, Set(parts.dropFirst().map(ArtistName.key)) == Set(credited.map(ArtistName.key)) {
+            return 1
+        }
         return best
     }
 
@@ -38,7 +40,9 @@ public enum Similarity {
 
     /// A sampler that also names some of its artists is one of various artists.
     private static func various(_ left: String, _ right: [ArtistCredit]) -> Double {
-        let isCredited = right.contains { $0.artistID == ArtistName.variousArtistsID || $0.names.contains(where: ArtistName.isVariousArtists) }
+        let isCredited = right.contains {
+            $0.artistID == ArtistName.variousArtistsID || $0.names.contains(where: ArtistName.isVariousArtists)
+        }
         guard ArtistName.isVariousArtists(left), isCredited else { return 0.3 }
         return right.count == 1 ? 1 : firstOfSeveral
     }

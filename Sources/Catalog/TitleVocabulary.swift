@@ -44,7 +44,8 @@ enum TitleVocabulary {
     ]
 
     static let remix: Set<String> = [
-        "remix", "remixes", "remixed", "mix", "mixes", "mixed", "dub", "versions", "version", "rework", "reworks", "reworked", "reimagined", "imagined",
+        "remix", "remixes", "remixed", "mix", "mixes", "mixed", "dub", "versions", "version", "rework", "reworks", "reworked", "reimagined",
+        "imagined",
         "reconstructed", "recut", "redux", "dj", "kicks", "fabric", "fabriclive", "balance", "megamix", "edits",
     ]
 
@@ -57,7 +58,8 @@ enum TitleVocabulary {
     static let demo: Set<String> = ["demo", "demos", "tapes", "outtakes", "sketches"]
 
     static let other: Set<String> = [
-        "more", "very", "another", "next", "again", "returns", "return", "revisited", "reprise", "sequel", "rerecorded", "recorded", "naked",
+        "more", "very", "another", "next", "again", "returns", "return", "revisited", "reprise", "sequel", "rerecorded", "recorded",
+        "naked",
         "instrumental", "instrumentals", "acoustic", "orchestral", "symphonic", "acappella", "cappella", "acapella", "karaoke", "tribute",
         "cover", "covers", "lullaby", "commentary", "interview", "interviews", "documentary", "story", "making", "sonatas", "companion",
         "special", "drumless", "unmixed", "lost", "bsides", "sides", "pt", "part", "vol", "volume", "chapter", "no", "nr", "act",
@@ -65,12 +67,16 @@ enum TitleVocabulary {
     ]
 
     /// Before the number of a record in a series.
-    static let volume: Set<String> = ["vol", "volume", "pt", "part", "chapter", "book", "no", "nr", "number", "act", "phase", "disc", "side"]
+    static let volume: Set<String> = [
+        "vol", "volume", "pt", "part", "chapter", "book", "no", "nr", "number", "act", "phase", "disc", "side",
+    ]
 
     /// "Original Motion Picture Soundtrack" and its like.
     static let soundtrack: Set<String> = [
-        "original", "motion", "picture", "soundtrack", "ost", "music", "songs", "from", "inspired", "by", "film", "movie", "television", "tv",
-        "series", "cast", "broadway", "london", "recording", "recordings", "score", "bande", "originale", "du", "banda", "sonora", "colonna",
+        "original", "motion", "picture", "soundtrack", "ost", "music", "songs", "from", "inspired", "by", "film", "movie", "television",
+        "tv",
+        "series", "cast", "broadway", "london", "recording", "recordings", "score", "bande", "originale", "du", "banda", "sonora",
+        "colonna",
         "the", "and", "to", "for", "of", "musical",
     ]
 

@@ -53,7 +53,8 @@ enum Transliteration {
     }
 
     private static let variants = [
-        ("shch", "sch"), ("kh", "h"), ("ph", "f"), ("ts", "c"), ("tz", "c"), ("dj", "j"), ("zh", "j"), ("yu", "u"), ("ju", "u"), ("iu", "u"),
+        ("shch", "sch"), ("kh", "h"), ("ph", "f"), ("ts", "c"), ("tz", "c"), ("dj", "j"), ("zh", "j"), ("yu", "u"), ("ju", "u"),
+        ("iu", "u"),
         ("ya", "a"), ("ja", "a"), ("ia", "a"), ("yo", "o"), ("jo", "o"), ("io", "o"), ("ye", "e"), ("je", "e"), ("y", "i"), ("j", "i"),
         ("ou", "o"), ("w", "v"), ("x", "ks"),
     ]

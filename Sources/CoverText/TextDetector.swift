@@ -59,7 +59,9 @@ struct TextDetector: Sendable {
             let points = spans.flatMap { y, span in
                 [span.lowerBound, span.upperBound + 1].flatMap { x in [(Double(x), Double(y)), (Double(x), Double(y + 1))] }
             }
-            guard let core = TextBox(around: points.map { (x: $0.0, y: $0.1) }), min(core.width, core.height) >= leastHeight else { continue }
+            guard let core = TextBox(around: points.map { (x: $0.0, y: $0.1) }), min(core.width, core.height) >= leastHeight else {
+                continue
+            }
             boxes.append(core.grown(by: growth))
         }
         return boxes

@@ -80,14 +80,16 @@ public enum PriceLanguage {
     }
 
     private static let making: Set<String> = [
-        "studio", "studios", "advance", "royalties", "recorded", "recording", "make", "sessions", "lawsuit", "sued", "salary", "wages", "narrator",
+        "studio", "studios", "advance", "royalties", "recorded", "recording", "make", "sessions", "lawsuit", "sued", "salary", "wages",
+        "narrator",
         "hero", "protagonist", "character", "lyric", "lyrics", "sings", "sang", "verse", "chorus", "paid", "earned", "loan", "borrowed",
         "ticket", "mortgaged", "fined", "budget", "guitar",
     ]
 
     private static let goods: Set<String> = [
         "copy", "copies", "pressing", "pressings", "vinyl", "lp", "original", "originals", "buy", "you", "your", "sell", "sells", "discogs",
-        "auction", "mine", "yours", "i", "reissue", "buyers", "buyer", "collector", "collectors", "shop", "shops", "now", "today", "worth", "price", "fetch",
+        "auction", "mine", "yours", "i", "reissue", "buyers", "buyer", "collector", "collectors", "shop", "shops", "now", "today", "worth",
+        "price", "fetch",
         "fetched",
     ]
 

@@ -28,7 +28,10 @@ enum PriceRules {
             vg
             """
         ),
-        (.collectibility, "~instinct|ear|knowledge|break|breaks|samples ^debt|tax|bill|stamp|song collectors|collector item|items|piece|pieces|market|edition|editions|value|grade"),
+        (
+            .collectibility,
+            "~instinct|ear|knowledge|break|breaks|samples ^debt|tax|bill|stamp|song collectors|collector item|items|piece|pieces|market|edition|editions|value|grade"
+        ),
         (.rarity, "~monty|python|tone|quest|imagery|pop|guitarists ^quest|search|searching holy grail|grails"),
         (.pressing, "rsd"),
         (.pressing, "record store day"),

@@ -56,7 +56,8 @@ extension JPEGCodec {
     ///
     /// - Parameter crop: Of the upright picture; nil is all of it.
     public static func thumbnail(
-        _ bytes: [UInt8], crop: NormalizedCrop? = nil, side: Int, quality: Int = 85, limits: JPEGLimits = JPEGLimits(), deadline: ContinuousClock.Instant? = nil
+        _ bytes: [UInt8], crop: NormalizedCrop? = nil, side: Int, quality: Int = 85, limits: JPEGLimits = JPEGLimits(),
+        deadline: ContinuousClock.Instant? = nil
     ) throws(JPEGError) -> [UInt8] {
         let image = try decodePlanes(
             bytes, crop: crop.map(CropRule.rectangle) ?? .whole, target: .fitting(maxSide: side), limits: limits, deadline: deadline)

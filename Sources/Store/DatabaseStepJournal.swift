@@ -15,7 +15,9 @@ public struct DatabaseStepJournal: StepJournal {
 
     public func begin(_ step: String) async throws -> StepStart {
         while true {
-            if let start = try await database.autocommit({ try await $0.steps.begin(step, of: run, longestCall: longestCall) }) { return start }
+            if let start = try await database.autocommit({ try await $0.steps.begin(step, of: run, longestCall: longestCall) }) {
+                return start
+            }
             try await Task.sleep(for: .milliseconds(200))
         }
     }

@@ -64,7 +64,8 @@ public struct CentreEvidence: Sendable, Hashable {
         let reach = size * (Self.coreShare / 2)
         self.init(
             half: share(of: 2), quarter: share(of: 4),
-            core: matched.count { abs($0.offset.x) <= reach.x && abs($0.offset.y) <= reach.y }, widestGap: Self.widestGap(matched.map(\.offset)))
+            core: matched.count { abs($0.offset.x) <= reach.x && abs($0.offset.y) <= reach.y },
+            widestGap: Self.widestGap(matched.map(\.offset)))
     }
 
     private static func widestGap(_ offsets: [SIMD2<Double>]) -> Double {

@@ -14,7 +14,8 @@ public struct CoverDecision {
             other.album != best.album
                 && (margin * Double(other.verification.strength) > Double(best.verification.strength)
                     // Of one album much may be enrolled and little of another: what counts then is how much of it was found.
-                    || other.verification.strength >= fewestOfRival && margin * other.verification.foundShare > best.verification.foundShare)
+                    || other.verification.strength >= fewestOfRival
+                        && margin * other.verification.foundShare > best.verification.foundShare)
         }
         return isRivalled ? nil : best.album
     }

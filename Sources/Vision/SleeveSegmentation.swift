@@ -24,7 +24,8 @@ public enum SleeveSegmentation {
         let inFirst = ConvexPolygon(around: comparison.inliers.map { first.place(of: $0.photo) })
         let inSecond = ConvexPolygon(around: comparison.inliers.map { second.place(of: $0.cover) })
         let isSegmented =
-            differs(first, from: second, around: inFirst, through: toSecond) && differs(second, from: first, around: inSecond, through: toFirst)
+            differs(first, from: second, around: inFirst, through: toSecond)
+            && differs(second, from: first, around: inSecond, through: toFirst)
         func common(_ photo: CoverFeatures, _ outline: ConvexPolygon, _ other: CoverFeatures, _ map: PlaneMap) -> CoverFeatures {
             photo.filtered { index in
                 let place = photo.place(of: index)

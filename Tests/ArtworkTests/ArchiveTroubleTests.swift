@@ -17,7 +17,8 @@ struct ArchiveTrouble: Sendable, CustomTestStringConvertible {
         ArchiveTrouble(testDescription: "text", body: Array("temporarily unavailable".utf8)),
         ArchiveTrouble(testDescription: "JSON", body: Array(#"{"error":"offline"}"#.utf8)),
         ArchiveTrouble(testDescription: "PNG", body: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]),
-        ArchiveTrouble(testDescription: "GIF", body: Array("GIF89a".utf8)), ArchiveTrouble(testDescription: "PDF", body: Array("%PDF-1.4".utf8)),
+        ArchiveTrouble(testDescription: "GIF", body: Array("GIF89a".utf8)),
+        ArchiveTrouble(testDescription: "PDF", body: Array("%PDF-1.4".utf8)),
         ArchiveTrouble(testDescription: "JPEG cut off", body: [0xFF, 0xD8, 0xFF, 0xE0, 0, 16]),
     ]
 }
@@ -51,7 +52,9 @@ struct ArchiveTroubleTests {
 
     @Test("Whatever else comes with status 200 is busy, for every place and for one", arguments: ArchiveTrouble.all)
     func busy(trouble: ArchiveTrouble) async throws {
-        for archive in [FakeUpstream([("front", [.response(200, trouble.body)])]), FakeUpstream([(Self.groupFront, [.response(200, trouble.body)])])] {
+        for archive in [
+            FakeUpstream([("front", [.response(200, trouble.body)])]), FakeUpstream([(Self.groupFront, [.response(200, trouble.body)])]),
+        ] {
             for release in [nil, Self.release] {
                 let error = await #expect(throws: UpstreamError.self) { _ = try await cover(archive, release: release) }
                 guard case .busy = error else { Issue.record("\(String(describing: error))"); return }

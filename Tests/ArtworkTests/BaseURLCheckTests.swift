@@ -31,7 +31,8 @@ struct BaseURLCheckTests {
         "A mirror may stand anywhere, under a path too",
         arguments: [
             "https://mirror.example.org", "http://127.0.0.1:8099", "http://sandbox:8099", "https://mirror.example.org/musicbrainz",
-            "https://mirror.example.org/wsx/releases", "https://musicbrainz.org.example.net/mb", "https://coverartarchive.org.example.net/x",
+            "https://mirror.example.org/wsx/releases", "https://musicbrainz.org.example.net/mb",
+            "https://coverartarchive.org.example.net/x",
         ])
     func mirrors(url: String) {
         #expect(BaseURLCheck.musicBrainz.problem(with: url) == nil && BaseURLCheck.archive.problem(with: url) == nil)

@@ -22,7 +22,8 @@ import Testing
         #expect(
             ladder[2].lucene
                 == "(releasegroup:(bookends \\(live\\)) artist:(simon \\& garfunkel)) OR (releasegroup:(simon) AND artist:(bookends)) "
-                + "OR (releasegroup:(bookends) AND firstreleasedate:1968) OR ((artist:(simon) OR artistname:(simon)) AND firstreleasedate:1968)")
+                + "OR (releasegroup:(bookends) AND firstreleasedate:1968) OR ((artist:(simon) OR artistname:(simon)) AND firstreleasedate:1968)"
+        )
         #expect(ladder[3].lucene == "barcode:5099749500525")
         #expect(ladder[3].entity == .release)
         #expect(ladder.map(\.limit) == [25, 100, 100, 25])

@@ -30,7 +30,8 @@ struct IngestServiceTests {
 
     @Test("Without the visual memory nothing follows the picture; a reply that is too short has no parts")
     func withoutFeatures() async throws {
-        let service = IngestService(executor: try BlockingExecutor(threadCount: 1), limits: JPEGLimits(), longestSide: 1024, remembers: false)
+        let service = IngestService(
+            executor: try BlockingExecutor(threadCount: 1), limits: JPEGLimits(), longestSide: 1024, remembers: false)
         let reply = try await service.normalize(try picture(width: 300, height: 300), crop: nil, deadline: .now + .seconds(60))
         let attachment = try #require(reply.attachment)
         #expect(reply.body.featureBytes == nil && reply.body.parts(of: attachment)?.jpeg == attachment)

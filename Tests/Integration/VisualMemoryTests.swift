@@ -130,7 +130,8 @@ import Testing
         try await correct(taught.id, "Somebody Else", "Another Record", first)
         #expect(try await covers(of: album, stack).allSatisfy { !$0.trusted })
         try await Task.sleep(for: .seconds(3))
-        #expect(try await Device.registered(on: stack).scan(Pictures.photograph(.rainMachine, seed: 30)).identification?.method == "two-tier")
+        #expect(
+            try await Device.registered(on: stack).scan(Pictures.photograph(.rainMachine, seed: 30)).identification?.method == "two-tier")
 
         #expect(try await second.call(.delete, "/v1/account").status == 204)
         let left = try await covers(of: album, stack)

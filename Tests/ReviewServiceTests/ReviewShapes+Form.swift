@@ -1,4 +1,3 @@
-
 extension ReviewShape {
     /// The same good review, dressed in every way.
     static let envelopes: [ReviewShape] = [

@@ -152,7 +152,9 @@ import Testing
     @Test func errorsOfTheServerBecomeStoreErrors() async throws {
         try await StoreFixture.withStore { store in
             let error = await #expect(throws: StoreError.self) {
-                try await store.database.autocommit { try await $0.drafts.save(ReviewText(jobID: UUID(), attempt: 1, count: 1, deltas: [])) }
+                try await store.database.autocommit {
+                    try await $0.drafts.save(ReviewText(jobID: UUID(), attempt: 1, count: 1, deltas: []))
+                }
             }
             guard case .database(let cause)? = error else { Issue.record("another error"); return }
             #expect(cause.sqlState == .foreignKeyViolation)

@@ -90,7 +90,10 @@ import Testing
             let tables = try await store.database.pool.query(
                 "SELECT DISTINCT conrelid::regclass::text FROM pg_constraint WHERE confrelid = 'account'::regclass ORDER BY 1"
             ).decode(String.self)
-            let moved = ["correction", "cover_picture", "cover_vote", "device", "history_entry", "idempotency_key", "quota_use", "scan", "subscription"]
+            let moved = [
+                "correction", "cover_picture", "cover_vote", "device", "history_entry", "idempotency_key", "quota_use", "scan",
+                "subscription",
+            ]
             // Made anew by the triggers on what is moved.
             let numbered = ["history_change", "history_counter"]
             #expect(tables == (moved + numbered).sorted())

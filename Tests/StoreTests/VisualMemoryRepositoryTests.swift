@@ -28,7 +28,9 @@ import Testing
         try await store.db.visualMemory.answer(cover, to: account) != nil
     }
 
-    @Test("A cover answers its teacher; everyone once another account agrees and its sleeve is known, or artwork shows it; nobody who said it is wrong")
+    @Test(
+        "A cover answers its teacher; everyone once another account agrees and its sleeve is known, or artwork shows it; nobody who said it is wrong"
+    )
     func trust() async throws {
         try await StoreFixture.withStore { store in
             let (first, second, third) = (try await teacher(store), try await teacher(store), try await teacher(store))

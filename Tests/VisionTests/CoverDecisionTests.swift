@@ -18,7 +18,8 @@ import Vision
     @Test func aCoverThatIsNotAtTheCentreIsNone() {
         for centre in [\CoverVerification.photoCentre, \.coverCentre] {
             for hole in [
-                CentreEvidence(half: 0.2, quarter: 1, core: 20, widestGap: 60), CentreEvidence(half: 1, quarter: 0, core: 20, widestGap: 60),
+                CentreEvidence(half: 0.2, quarter: 1, core: 20, widestGap: 60),
+                CentreEvidence(half: 1, quarter: 0, core: 20, widestGap: 60),
                 CentreEvidence(half: 1, quarter: 1, core: 20, widestGap: 300),
             ] {
                 var verification = verification(beyondStrip: 200)

@@ -8,7 +8,8 @@ import Vision
     private static let sleeveSide = 0.6
 
     /// A sleeve in the middle of a table.
-    private static func photo(_ cover: UInt64?, on surface: Surface, x: Double = 0, rotation: Double = 0, seed: UInt64 = 1) -> CoverFeatures {
+    private static func photo(_ cover: UInt64?, on surface: Surface, x: Double = 0, rotation: Double = 0, seed: UInt64 = 1) -> CoverFeatures
+    {
         let sheets = cover.map {
             [StagedScene.Sheet(GeneratedCover(seed: $0).bitmap(side: 400), x: x, side: sleeveSide, rotation: rotation)]
         }

@@ -75,7 +75,8 @@ import VisualMemory
                 #expect(try await answer(memory, Self.photo(9, side: 0.7, seed: 3), third.accountID) == nil)
                 // Elsewhere: now it is known what the sleeve is.
                 try await fixture.teach(Self.photo(9, on: .cloth, side: 0.7, seed: 4), as: album, by: third)
-                try #expect(await fixture.recall(Self.photo(9, on: .rug, side: 0.7, seed: 5), for: second, from: memory) { $0 != nil } == album.id)
+                try #expect(
+                    await fixture.recall(Self.photo(9, on: .rug, side: 0.7, seed: 5), for: second, from: memory) { $0 != nil } == album.id)
                 #expect(try await answer(memory, Self.photo(nil, seed: 6), second.accountID) == nil)
             }
             let whole = try await fixture.db.visualMemory.covers(of: album.id).flatMap(\.pictures).filter { $0.wholeFeatures != nil }

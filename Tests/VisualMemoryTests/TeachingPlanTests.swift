@@ -16,7 +16,8 @@ import VisualMemory
     @Test("What is not like any cover of the album is a new one")
     func new() {
         let known = cover(photosOf: [UUID()])
-        #expect(TeachingPlan(account: account, covers: [known], matches: [:]) == TeachingPlan(target: .new(insteadOf: nil), keepsPicture: true))
+        #expect(
+            TeachingPlan(account: account, covers: [known], matches: [:]) == TeachingPlan(target: .new(insteadOf: nil), keepsPicture: true))
     }
 
     @Test("Of a known cover a few photos are kept, and one of each account")

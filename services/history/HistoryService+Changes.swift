@@ -42,6 +42,8 @@ extension HistoryService {
 
     /// Numbers the changes that nobody asked for yet.
     package func numberChanges() async throws {
-        for account in try await database.autocommit({ try await $0.historyChanges.accountsToNumber(limit: 5000) }) { try await number(account) }
+        for account in try await database.autocommit({ try await $0.historyChanges.accountsToNumber(limit: 5000) }) {
+            try await number(account)
+        }
     }
 }

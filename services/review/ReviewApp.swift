@@ -14,7 +14,8 @@ enum ReviewApp {
         await ServiceMain.run(role: "review", configuration: ReviewConfig.init) { config, context in
             let library = try PromptLibrary(directory: config.prompts)
             let worker = ReviewWorker(
-                writers: config.isOn ? try writers(config, library) : [:], store: ReviewDatabase(database: context.database), logger: context.logger,
+                writers: config.isOn ? try writers(config, library) : [:], store: ReviewDatabase(database: context.database),
+                logger: context.logger,
                 publishText: { [node = context.node] text in node.publish(topic: text.topic, text) },
                 announce: { [node = context.node] claim in
                     node.publish(topic: JobQueue.review.finished, JobFinished(jobID: claim.id, albumID: claim.job.albumID))

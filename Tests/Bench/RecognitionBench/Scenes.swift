@@ -66,7 +66,8 @@ struct Scenes {
             let answer = memory.recall(shot.looks, account: account) { verified in
                 guard isVerbose else { return }
                 for (album, verification) in verified where verification.inliers > 24 {
-                    tally.lines.append("\(knowledge), \(round): \(number ?? -1) \(album == number ? "=" : "x") \(album) \(verification.text)")
+                    tally.lines.append(
+                        "\(knowledge), \(round): \(number ?? -1) \(album == number ? "=" : "x") \(album) \(verification.text)")
                 }
             }
             tally.count(answer, expected)

@@ -44,7 +44,9 @@ struct Props: Sendable {
         let pictures = try files.map(picture)
         var surroundings: [Bitmap] = []
         for camera in try FileManager.default.contentsOfDirectory(atPath: covers + "/photos").sorted() {
-            surroundings += try CoverSet.jpegs("\(covers)/photos/\(camera)").prefix(6).map { try picture("\(covers)/photos/\(camera)/\($0)") }
+            surroundings += try CoverSet.jpegs("\(covers)/photos/\(camera)").prefix(6).map {
+                try picture("\(covers)/photos/\(camera)/\($0)")
+            }
         }
         return Props(
             sleeves: await sleeves(of: Array(pictures.indices)) { pictures[$0] },

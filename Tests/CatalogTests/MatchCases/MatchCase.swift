@@ -27,7 +27,9 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
         for line in text.split(separator: "\n") {
             let fields = line.dropFirst().split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmed }
             switch line.first {
-            case "?": cases.append(MatchCase(query: AlbumQuery(artist: fields[0], title: fields[1], year: fields.count > 2 ? fields[2].nonEmpty : nil)))
+            case "?":
+                cases.append(
+                    MatchCase(query: AlbumQuery(artist: fields[0], title: fields[1], year: fields.count > 2 ? fields[2].nonEmpty : nil)))
             case "=", "-":
                 let last = cases.count - 1
                 let candidate = candidate(fields, id: "\(last)-\(cases[last].candidates.count)", score: line.first == "=" ? 80 : 100)

@@ -218,6 +218,7 @@ extension MatchCase {
     /// Everything, by class.
     static let all = [
         ("Title: Subtitle", subtitles), ("the artist in the title", withArtist), ("nicknames and aliases", nicknames),
-        ("two languages", languages), ("several artists", artists), ("years", years), ("kinds", kinds), ("spellings", spellings), ("mixed", mixed),
+        ("two languages", languages), ("several artists", artists), ("years", years), ("kinds", kinds), ("spellings", spellings),
+        ("mixed", mixed),
     ]
 }

@@ -22,7 +22,8 @@ struct AccountExport: Sendable {
         var position: AccountExportPosition?
         var isFirst = true
         repeat {
-            let page = try await database.autocommit { [position] in try await $0.exports.page(of: part, account: account, after: position) }
+            let page = try await database.autocommit { [position] in try await $0.exports.page(of: part, account: account, after: position)
+            }
             var buffer = ByteBuffer()
             for document in page.documents {
                 buffer.writeString(isFirst ? "\n" : ",\n")

@@ -34,7 +34,9 @@ struct AlbumRoutes: Sendable {
     @Sendable private func share(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let kinds = try context.caller.reviewKinds
-        guard let view = try await database.autocommit({ try await $0.albums.view(id, reviewKinds: kinds) }) else { throw ProblemError.notFound }
+        guard let view = try await database.autocommit({ try await $0.albums.view(id, reviewKinds: kinds) }) else {
+            throw ProblemError.notFound
+        }
         return try .revalidated(ShareResource(view), for: request)
     }
 

@@ -12,7 +12,9 @@ struct ScanReader: Sendable {
 
     /// - Throws: ``ProblemError/notFound`` for unknown scans and those of other accounts.
     func resource(_ id: UUID, account: UUID) async throws -> ScanResource {
-        guard let view = try await database.autocommit({ try await $0.scans.view(id, accountID: account) }) else { throw ProblemError.notFound }
+        guard let view = try await database.autocommit({ try await $0.scans.view(id, accountID: account) }) else {
+            throw ProblemError.notFound
+        }
         return ScanResource(view)
     }
 

@@ -49,7 +49,9 @@ struct SubscriptionRoutes: Sendable {
         case .noDevice: throw ProblemError.unauthorized
         }
         // As the account is now, which may be another one.
-        guard let account = try await database.autocommit({ try await $0.accounts.account(of: device) }) else { throw ProblemError.unauthorized }
+        guard let account = try await database.autocommit({ try await $0.accounts.account(of: device) }) else {
+            throw ProblemError.unauthorized
+        }
         return try .json(try await accounts.resource(account))
     }
 

@@ -29,7 +29,8 @@ package struct Answerer: Sendable {
 
     /// The album a question is about: by the picture if there is one, by the words of the user otherwise.
     package func subject(of question: ModelQuestion, step: ModelStep) -> SandboxAlbum? {
-        question.hasPicture ? question.cover.flatMap { SandboxAlbum.of(picture: $0) } : AlbumReader.album(in: question.userText, strict: step == .review)
+        question.hasPicture
+            ? question.cover.flatMap { SandboxAlbum.of(picture: $0) } : AlbumReader.album(in: question.userText, strict: step == .review)
     }
 
     private func facts(of album: SandboxAlbum?, question: ModelQuestion, step: ModelStep, searches: [ModelAnswer.Search]) -> AnswerFacts {

@@ -92,7 +92,10 @@ public struct StagedScene: Sendable {
                 color *= 0.25
                 let shine = at - glare.at
                 color += (255 - color) * glare.strength * Float(exp(-(shine.x * shine.x + shine.y * shine.y) * 60))
-                color *= tint * Float((1 + offset.x * lightAxis.x + offset.y * lightAxis.y) * (1 - 0.12 * (offset.x * offset.x + offset.y * offset.y)))
+                color *=
+                    tint
+                    * Float(
+                        (1 + offset.x * lightAxis.x + offset.y * lightAxis.y) * (1 - 0.12 * (offset.x * offset.x + offset.y * offset.y)))
                 let word = SeededRandom.mix(noiseSeed ^ UInt64(truncatingIfNeeded: y &* 65_537 &+ x))
                 for channel in 0..<3 {
                     let part = word >> UInt64(channel * 16)
