@@ -81,7 +81,8 @@ struct PriceEvidence: Sendable {
             [
                 trade > 1, things > 1, counts > 1, things > 0 && trade > 0, things > 0 && counts > 0, trade > 0 && counts > 0,
                 music == 0, music == 0 && trade > 0, music == 0 && things > 0, music == 0 && counts > 0, music > 1, music > 2,
-            ], Self.combinationWeights) where holds { score += weight }
+            ], Self.combinationWeights) where holds
+        { score += weight }
         let isAlone = evidence + (kinds & (Self.circumstances | Kind.telling.bit)).nonzeroBitCount < 2
         self.score = isAlone ? min(score, Self.threshold) : score
         self.kinds = kinds & Self.weighty

@@ -28,7 +28,6 @@ public enum ServiceMain {
     /// Whether the process embeds the bus's broker.
     public enum BusRole: Sendable { case gateway, worker }
 
-
     /// Runs until SIGTERM or SIGINT, then drains and exits.
     ///
     /// Arguments: `--print-config` shows the settings without secrets, and what is wrong with them, `--health` asks the running process's

@@ -66,15 +66,16 @@ public struct AlbumRepository: Sendable {
             return known
         }
         let id = UUID()
-        let rows = try await queries.executeAll([
-            """
-            INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
-            VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres), \(identified.recordLabel))
-            RETURNING \(unescaped: AlbumRecord.columns)
-            """,
-            "INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(id), \(year))",
-            "INSERT INTO artwork (album_id) VALUES (\(id))",
-        ] + CatalogueRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
+        let rows = try await queries.executeAll(
+            [
+                """
+                INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
+                VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres), \(identified.recordLabel))
+                RETURNING \(unescaped: AlbumRecord.columns)
+                """,
+                "INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(id), \(year))",
+                "INSERT INTO artwork (album_id) VALUES (\(id))",
+            ] + CatalogueRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
         guard let row = rows[0].first else { throw StoreError.notFound }
         return try AlbumRecord(row)
     }

@@ -75,7 +75,7 @@ package struct BearerMiddleware: RouterMiddleware {
     ) async throws -> Answer {
         do {
             return try await answer(device)
-        } catch where isNotFound(error) {
+        } catch  where isNotFound(error) {
             let now = try await authenticate()
             guard now.accountID != device.accountID else { throw error }
             return try await answer(now)
