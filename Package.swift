@@ -81,7 +81,7 @@ let package = Package(
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CJPEG"),
         .systemLibrary(name: "CZlib"),
-        // Pixel loops stay optimised in debug builds, where they would otherwise dominate the tests.
+        // Pixel loops stay optimized in debug builds, where they would otherwise dominate the tests.
         .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: [.unsafeFlags(["-O2"])]),
 
         // OpenCV 4 behind C. The flags are Debian's place of its headers, which pkg-config would give with warnings.

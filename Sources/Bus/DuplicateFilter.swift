@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Recognises events that arrive again over another gateway, by publisher and sequence.
+/// Recognizes events that arrive again over another gateway, by publisher and sequence.
 ///
 /// Remembers the last 1024 sequences of each of the last 256 publishers; older ones count as seen.
 package struct DuplicateFilter: Sendable {

@@ -151,7 +151,7 @@ static void cmyk_to_rgbx(uint8_t *row, uint32_t pixels, int inverted) {
     }
 }
 
-// JFIF's YCbCr in 16 bits of fraction. For files that store other colours, which no camera writes.
+// JFIF's YCbCr in 16 bits of fraction. For files that store other colors, which no camera writes.
 static void rgbx_to_ycbcr(uint8_t *row, uint32_t pixels) {
     for (uint32_t i = 0; i < pixels; i++, row += 4) {
         int r = row[0], g = row[1], b = row[2];

@@ -93,7 +93,7 @@ static inline __attribute__((always_inline)) void halve(
     }
 }
 
-// Half the sum of each two neighbours, or a quarter and added to the row before.
+// Half the sum of each two neighbors, or a quarter and added to the row before.
 VECTORISED static void halve_row(float *restrict row, const uint8_t *restrict samples, size_t step, uint32_t pairs, int second) {
     switch (step) {
         case 1: return halve(row, samples, 1, pairs, second);
@@ -123,7 +123,7 @@ VECTORISED static void filter_rows(
     }
 }
 
-// Eight by eight samples at a time: neighbours change places at a distance of one, of two and of four.
+// Eight by eight samples at a time: neighbors change places at a distance of one, of two and of four.
 VECTORISED static void turn_rows(vector *restrict columns, const float *restrict rows, size_t stride) {
     for (size_t x = 0; x < stride; x += lanes) {
         vector a[lanes], b[lanes];

@@ -1,4 +1,4 @@
-// What is used here of ONNX Runtime's C interface, after its onnxruntime_c_api.h (Microsoft, MIT licence). The interface is a table of
+// What is used here of ONNX Runtime's C interface, after its onnxruntime_c_api.h (Microsoft, MIT license). The interface is a table of
 // functions that only ever grows at its end, so the place of a function in it is for good; those between are left unnamed.
 
 #ifndef ORT_API_H

@@ -53,7 +53,7 @@ struct Assessment {
         return yearGap <= tolerance
     }
 
-    /// How far the years may be apart: models and catalogues err by a few, and some date a reissue. The less the names say, the more the year
+    /// How far the years may be apart: models and catalogs err by a few, and some date a reissue. The less the names say, the more the year
     /// has to.
     private var tolerance: Int {
         let byTitle =

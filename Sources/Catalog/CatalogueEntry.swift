@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// An album of the catalogue.
+/// An album of the catalog.
 public struct CatalogueEntry: Sendable, Hashable {
     /// MusicBrainz release group; nil for an album that only scans know.
     public var releaseGroupID: UUID?

@@ -1,12 +1,12 @@
-/// What lines of text read off a cover may have meant, as words to look up in a catalogue. The text is noisy: lines stand in any order,
+/// What lines of text read off a cover may have meant, as words to look up in a catalog. The text is noisy: lines stand in any order,
 /// spaces are missing or too many, letters are mistaken for others.
 public struct CatalogueQuery: Sendable, Hashable {
-    /// A word that may be in the catalogue, and where it was read.
+    /// A word that may be in the catalog, and where it was read.
     public struct Term: Sendable, Hashable {
         public enum Kind: Sendable, Hashable {
             /// As it was read.
             case word
-            /// Neighbours that may be one word: "RADIO HEAD", "L O V E", "over-" and "ture".
+            /// Neighbors that may be one word: "RADIO HEAD", "L O V E", "over-" and "ture".
             case joined
             /// A part of a word in which spaces may be missing: "OKCOMPUTER"; it begins after so many letters of the word.
             case part(offset: Int)
@@ -43,7 +43,7 @@ public struct CatalogueQuery: Sendable, Hashable {
         self.terms = terms + Self.joins(words) + Self.parts(words)
     }
 
-    /// Two neighbours, three, and whole runs of single letters.
+    /// Two neighbors, three, and whole runs of single letters.
     private static func joins(_ words: [String]) -> [Term] {
         var joins: [Term] = []
         for start in words.indices {

@@ -1,9 +1,9 @@
-/// Words of the catalogue that a look-up may mean, with what each is worth, and how to fetch the albums that have them.
+/// Words of the catalog that a look-up may mean, with what each is worth, and how to fetch the albums that have them.
 public struct CatalogueReading: Sendable {
-    /// A word of the catalogue that a term is, or resembles.
+    /// A word of the catalog that a term is, or resembles.
     public struct Hit: Sendable, Hashable {
         public var term: CatalogueQuery.Term
-        /// As the catalogue has it.
+        /// As the catalog has it.
         public var word: String
         /// How many albums have it.
         public var uses: Int
@@ -34,7 +34,7 @@ public struct CatalogueReading: Sendable {
     /// The best first.
     public let words: [Word]
 
-    /// - Parameter albums: how many the catalogue has.
+    /// - Parameter albums: how many the catalog has.
     public init(_ hits: [Hit], albums: Int) {
         let albums = Double(max(albums, 100))
         var best: [String: Word] = [:]
@@ -105,7 +105,7 @@ public struct CatalogueReading: Sendable {
 
     // MARK: Missing spaces
 
-    /// For each long word that is none of the catalogue's, or a rare one: the parts that make up most of it, as hits of their own.
+    /// For each long word that is none of the catalog's, or a rare one: the parts that make up most of it, as hits of their own.
     private static func split(_ hits: [Hit]) -> [Hit] {
         let known = Set(hits.filter { $0.term.kind == .word && $0.similarity == 1 && $0.uses > 2 }.map(\.term.places))
         var parts: [Range<Int>: [Hit]] = [:]

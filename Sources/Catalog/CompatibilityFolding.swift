@@ -1,5 +1,5 @@
 /// What a letter, digit or ligature folds to: Unicode's compatibility decomposition (NFKD) without its marks, in lower
-/// case, plus the letters with strokes and the ligatures that have no decomposition but are spelt without in catalogues.
+/// case, plus the letters with strokes and the ligatures that have no decomposition but are spelled without in catalogs.
 ///
 /// A table of our own, because Foundation's normalisation loads ICU's data (20 MB) into every process. It covers the
 /// scripts whose marks are optional in titles (Latin, Greek, Cyrillic, Arabic hamza forms) and the typographic forms

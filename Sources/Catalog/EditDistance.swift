@@ -1,6 +1,6 @@
 /// Distances between short texts, in characters.
 public enum EditDistance {
-    /// Insertions, deletions, substitutions and swaps of neighbours that turn one text into the other (optimal string
+    /// Insertions, deletions, substitutions and swaps of neighbors that turn one text into the other (optimal string
     /// alignment: no part is edited twice).
     public static func damerauLevenshtein(_ left: String, _ right: String) -> Int {
         let left = Array(left), right = Array(right)

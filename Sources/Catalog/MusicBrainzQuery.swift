@@ -17,7 +17,7 @@ public struct MusicBrainzQuery: Sendable, Hashable {
         case aliases
         /// Title, artist if possible; or swapped, since a cover does not say which is which; or either of them with the year.
         case loose
-        /// Barcode or catalogue number, when one could be read.
+        /// Barcode or catalog number, when one could be read.
         case identifier
     }
 

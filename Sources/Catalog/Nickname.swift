@@ -1,8 +1,8 @@
-/// Albums that people call by another name than stands on them. Catalogues know many of these names as aliases, but not all, and a search by
+/// Albums that people call by another name than stands on them. Catalogs know many of these names as aliases, but not all, and a search by
 /// title finds only what is in a title.
 struct Nickname {
     let artist: String
-    /// The title in catalogues, and the year that tells it from others of that title.
+    /// The title in catalogs, and the year that tells it from others of that title.
     let title: String
     let year: String
     let names: [String]

@@ -8,7 +8,7 @@ public struct NormalizePhoto: BusRequest {
     public static let operation = "normalize"
     public static let isIdempotent = true
 
-    /// A rectangle of the upright picture in 0…1; nil for the largest centred square.
+    /// A rectangle of the upright picture in 0…1; nil for the largest centered square.
     public var crop: CropRectangle?
 
     public init(crop: CropRectangle?) {

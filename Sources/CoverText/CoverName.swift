@@ -16,7 +16,7 @@ struct CoverName: Sendable {
         var forms = [Self.form(artist, discount: 0), Self.form(ArtistName.withoutArticle(artist), discount: 0)]
         for part in ArtistName.parts(artist).dropFirst() { forms.append(Self.form(ArtistName.withoutArticle(part), discount: 2)) }
         let words = CoverTextWords.of(artist)
-        // The same acronyms that the catalogue keeps: "TVOTR", not only "TOTR".
+        // The same acronyms that the catalog keeps: "TVOTR", not only "TOTR".
         for acronym in CatalogueText.acronyms(of: artist, from: 3).sorted() { forms.append(Self.form(acronym, discount: 0)) }
         if words.count >= 2 {
             for word in words where word.count >= 5 && !CommonWords.contains(word) { forms.append(Self.form(word, discount: 6)) }
@@ -49,7 +49,7 @@ struct CoverName: Sendable {
         return forms.filter { !$0.letters.isEmpty && $0.bits > 0 && seen.insert($0.letters).inserted }
     }
 
-    /// "Dio (2)": catalogues number namesakes, covers do not.
+    /// "Dio (2)": catalogs number namesakes, covers do not.
     private static func withoutNumber(_ artist: String) -> String {
         guard let bracket = EditionSuffix.trailingBracket(of: artist[...]), bracket.content.allSatisfy(\.isNumber) else { return artist }
         return String(bracket.rest)

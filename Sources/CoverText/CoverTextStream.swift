@@ -86,7 +86,7 @@ struct CoverTextStream: Sendable {
     }
 }
 
-/// Words as covers and catalogues have in common.
+/// Words as covers and catalogs have in common.
 enum CoverTextWords {
     static func of(_ text: String) -> [String] {
         TextFolding.words(text).map { RomanNumeral.digits($0) ?? $0 }

@@ -1,7 +1,7 @@
 import JPEG
 
 extension Raster {
-    /// Colour planes in the order blue, green, red, as the networks were taught, each sample from −1 to 1.
+    /// Color planes in the order blue, green, red, as the networks were taught, each sample from −1 to 1.
     ///
     /// - Parameters:
     ///   - box: the part to take, its line horizontal in the result.
@@ -24,7 +24,7 @@ extension Raster {
                             let across = (Double(row) + (Double(subrow) + 0.5) / Double(samplesY)) * stepY - box.height / 2
                             for subcolumn in 0..<samplesX {
                                 let along = (Double(column) + (Double(subcolumn) + 0.5) / Double(samplesX)) * stepX - box.width / 2
-                                // Pixel centres are at halves.
+                                // Pixel centers are at halves.
                                 let x = box.x + along * box.alongX - across * box.alongY - 0.5
                                 let y = box.y + along * box.alongY + across * box.alongX - 0.5
                                 let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))

@@ -28,7 +28,7 @@ struct TextBox: Hashable {
             x: x * factorX, y: y * factorY, width: width * factor, height: height * factor, alongX: alongX, alongY: alongY)
     }
 
-    /// Wider on all sides by what a detector has cut off: it marks the core of a text, so that neighbours stay apart
+    /// Wider on all sides by what a detector has cut off: it marks the core of a text, so that neighbors stay apart
     /// (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", AAAI 2020, section 3.4).
     func grown(by ratio: Double) -> TextBox {
         let distance = width * height * ratio / (2 * (width + height))

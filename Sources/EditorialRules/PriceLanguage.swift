@@ -5,7 +5,7 @@ import Catalog
 /// The rules are phrases, not words, because the same words serve music: "rare groove", "replay value", "pressing
 /// concerns", "pays the price", "goes for broke". Where a phrase can be either, context decides; a review is better
 /// written once more than shown with a price. Sales figures, certifications and whether an album is worth buying for
-/// its music are allowed. Words that are all capitalised amid others that are not are taken for a name ("Mint
+/// its music are allowed. Words that are all capitalized amid others that are not are taken for a name ("Mint
 /// Condition", "Alan Price").
 public enum PriceLanguage {
     /// All offences, at most one for each rule and place.

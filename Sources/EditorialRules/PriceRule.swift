@@ -12,7 +12,7 @@ struct PriceRule: Sendable {
     }
 
     let category: PriceLanguageViolation.Category
-    /// Whether the phrase, capitalised, may be the name of something.
+    /// Whether the phrase, capitalized, may be the name of something.
     let mayBeName: Bool
     private let notBefore: Set<String>
     private let notAround: Set<String>

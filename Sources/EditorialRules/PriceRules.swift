@@ -9,7 +9,7 @@ enum PriceRules {
         (.pressing, editions), (.pressing, wear), (.collectibility, devotion),
     ]
 
-    /// Phrases that stay what they are when capitalised.
+    /// Phrases that stay what they are when capitalized.
     static let neverNames: [(PriceLanguageViolation.Category, String)] = [
         (
             .value,

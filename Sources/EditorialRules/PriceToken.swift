@@ -49,7 +49,7 @@ struct PriceToken: Sendable {
 
     /// Always ends with a sentence end.
     ///
-    /// - Parameter names: whatever is spelt as one of them, capitals included, is that name and no talk of anything. A name of one word
+    /// - Parameter names: whatever is spelled as one of them, capitals included, is that name and no talk of anything. A name of one word
     ///   at the beginning of a sentence, where every word has a capital, counts only where it is what the sentence is about.
     static func tokens(of text: String, names: [String]) -> [PriceToken] {
         var tokens = tokens(of: text)

@@ -1,4 +1,4 @@
-/// The judgement of a review: tier, label, rating and recommendation, which must agree (rule 32). What a model tells of them is
+/// The judgment of a review: tier, label, rating and recommendation, which must agree (rule 32). What a model tells of them is
 /// weighed, and what it leaves out or gets slightly wrong follows from the rest.
 package struct ReviewVerdict: Sendable, Hashable {
     package let tier: ReviewTier

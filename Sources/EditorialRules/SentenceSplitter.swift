@@ -27,7 +27,7 @@ public struct SentenceSplitter: Sendable {
 
     /// The sentences that are complete now. The end of the last one is known only when the next begins.
     public mutating func append(_ text: some StringProtocol) -> [String] {
-        // A character whose scalars arrive apart becomes whole with its neighbour.
+        // A character whose scalars arrive apart becomes whole with its neighbor.
         let last = buffer.popLast().map(String.init) ?? ""
         buffer += Array(last + text)
         scanned = max(0, min(scanned, buffer.count - 1))

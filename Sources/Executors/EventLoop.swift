@@ -82,7 +82,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
 
     /// Not at the end of ``run()``: whoever stops the loop or enqueues at that moment may still be about to wake it, and would write to
-    /// whatever has the descriptor's number by then. Also runs when the initialiser throws.
+    /// whatever has the descriptor's number by then. Also runs when the initializer throws.
     deinit {
         if wakeDescriptor >= 0 { close(wakeDescriptor) }
     }

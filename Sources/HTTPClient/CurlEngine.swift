@@ -13,7 +13,7 @@ final class CurlEngine: Sendable {
         shim_multi_setopt_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, policy.maxConnectionsPerHost)
         mailbox = CurlMailbox(CurlMulti(handle: multi))
         guard CurlLoop(mailbox).start() else {
-            // Before the handle goes: an initialiser that throws from here on is followed by `deinit`, which posts.
+            // Before the handle goes: an initializer that throws from here on is followed by `deinit`, which posts.
             mailbox.close()
             curl_multi_cleanup(multi)
             throw HTTPError(.unavailable, detail: "no thread for libcurl")

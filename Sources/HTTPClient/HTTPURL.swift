@@ -3,7 +3,7 @@ internal import CCurl
 /// A URL read by libcurl's own parser, so that what is checked is what is connected to: two parsers that disagree about a host are how
 /// allow-lists are evaded.
 struct HTTPURL: Sendable, Hashable {
-    /// The normalised URL without a fragment.
+    /// The normalized URL without a fragment.
     let text: String
     let scheme: String
     /// Lower case, without a trailing dot, in its ASCII form; IPv6 in brackets, IPv4 in dotted decimals whatever it was written as.

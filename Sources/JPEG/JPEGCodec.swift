@@ -35,7 +35,7 @@ public enum JPEGCodec {
             orientation: EXIFOrientation(jpeg: bytes))
     }
 
-    /// Decodes upright RGB. CMYK is converted without a colour profile, greyscale repeated.
+    /// Decodes upright RGB. CMYK is converted without a color profile, grayscale repeated.
     ///
     /// - Parameters:
     ///   - crop: Of the upright picture; nil is all of it.
@@ -81,7 +81,7 @@ public enum JPEGCodec {
         return Raster(unchecked: samples, width: plan.outputWidth, height: plan.outputHeight, format: format)
     }
 
-    /// Decodes upright planes without a detour through RGB, greyscale without chroma.
+    /// Decodes upright planes without a detour through RGB, grayscale without chroma.
     static func decodePlanes(
         _ bytes: [UInt8], crop: CropRule, target: DecodePlan.Target, limits: JPEGLimits, deadline: ContinuousClock.Instant?
     ) throws(JPEGError) -> PlanarImage {
@@ -132,7 +132,7 @@ public enum JPEGCodec {
         return samples
     }
 
-    /// Encodes as a baseline JPEG with optimised Huffman tables and no metadata: JFIF YCbCr, or greyscale for a grey raster.
+    /// Encodes as a baseline JPEG with optimized Huffman tables and no metadata: JFIF YCbCr, or grayscale for a gray raster.
     ///
     /// - Parameter quality: 1…100 in libjpeg's sense; other values are clamped.
     public static func encode(_ raster: Raster, quality: Int, subsampling: ChromaSubsampling = .yuv420) throws(JPEGError) -> [UInt8] {
@@ -149,7 +149,7 @@ public enum JPEGCodec {
         }
     }
 
-    /// Encodes planes as they are: JFIF YCbCr at 4:2:0, or greyscale.
+    /// Encodes planes as they are: JFIF YCbCr at 4:2:0, or grayscale.
     ///
     /// - Parameter isOptimized: Huffman tables made for this picture, see ``JPEGEncoding/isOptimized``.
     static func encode(_ image: PlanarImage, quality: Int, isOptimized: Bool, maxBytes: Int? = nil) throws(JPEGError) -> [UInt8] {

@@ -1,6 +1,6 @@
-/// How finely colour is stored beside brightness.
+/// How finely color is stored beside brightness.
 public enum ChromaSubsampling: Sendable, Hashable {
-    /// A quarter of the colour samples: what cameras write.
+    /// A quarter of the color samples: what cameras write.
     case yuv420
     /// All of them.
     case yuv444

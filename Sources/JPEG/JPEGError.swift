@@ -14,7 +14,7 @@ public enum JPEGError: Error, Sendable, Hashable {
     case truncated
     /// The data cannot be decoded; `detail` is libjpeg's diagnosis and holds nothing of the picture.
     case corrupt(detail: String)
-    /// Colours that are neither greyscale, YCbCr, RGB, CMYK nor YCCK.
+    /// Colors that are neither grayscale, YCbCr, RGB, CMYK nor YCCK.
     case unsupportedColorSpace(components: Int)
     /// A kind of JPEG no camera or scanner writes: lossless, hierarchical, arithmetic-coded, 12-bit.
     case unsupportedCoding

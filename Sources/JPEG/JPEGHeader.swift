@@ -1,6 +1,6 @@
 /// What a JPEG says about itself before its first scan.
 public struct JPEGHeader: Sendable, Hashable {
-    /// The colours a JPEG stores.
+    /// The colors a JPEG stores.
     public enum ColorSpace: Sendable, Hashable {
         case grayscale, yCbCr, rgb, cmyk, ycck
     }

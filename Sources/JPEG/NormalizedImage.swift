@@ -10,7 +10,7 @@ public struct NormalizedImage: Sendable, Hashable {
     public let luma: Raster
 }
 
-/// How a normalised picture is encoded: the best quality from `qualities` that stays below `maxBytes`.
+/// How a normalized picture is encoded: the best quality from `qualities` that stays below `maxBytes`.
 public struct EncodingPolicy: Sendable, Hashable {
     /// Tried in this order, best first.
     public var qualities: [Int]
@@ -29,10 +29,10 @@ public struct EncodingPolicy: Sendable, Hashable {
 
 extension JPEGCodec {
     /// Prepares a photo for identification (rule 6): crops, scales down if larger (never up), turns upright, re-encodes.
-    /// No byte of the input's metadata is copied. Greyscale stays greyscale.
+    /// No byte of the input's metadata is copied. Grayscale stays grayscale.
     ///
     /// - Parameters:
-    ///   - crop: Of the upright picture, kept in its aspect; nil is the largest centred square.
+    ///   - crop: Of the upright picture, kept in its aspect; nil is the largest centered square.
     ///   - maxSide: The result's long side in pixels.
     public static func normalize(
         _ bytes: [UInt8], crop: NormalizedCrop? = nil, maxSide: Int = 1024, policy: EncodingPolicy = EncodingPolicy(),

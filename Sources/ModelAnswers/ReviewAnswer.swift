@@ -15,7 +15,7 @@ public struct ReviewAnswer: ModelAnswer, Equatable {
 
     public static let schemaName = "review"
 
-    /// Prose first: it can be shown while the judgement that follows from it is still being written.
+    /// Prose first: it can be shown while the judgment that follows from it is still being written.
     public static let jsonSchema = """
         {"type":"object","additionalProperties":false,"properties":{\
         "contextSummary":{"type":"string"},"contextBullets":{"type":"array","items":{"type":"string"}},\

@@ -57,7 +57,7 @@ public struct PostgresPipeline: Sendable {
     }
 }
 
-/// What became of the statements between two synchronisation points.
+/// What became of the statements between two synchronization points.
 struct SegmentOutcome: Sendable {
     /// One result for each statement, up to the one that failed.
     var rows: [PostgresRows] = []

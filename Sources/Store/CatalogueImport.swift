@@ -3,7 +3,7 @@ public import Catalog
 import FoundationEssentials
 import PostgreSQL
 
-/// Imports into the catalogue. One may be under way; it becomes the catalogue all at once when it is finished, in place of the former one.
+/// Imports into the catalog. One may be under way; it becomes the catalog all at once when it is finished, in place of the former one.
 ///
 /// Every step can be repeated, by another process as well: a batch that was stored already is not stored again.
 extension Database {
@@ -67,7 +67,7 @@ extension Database {
         }
     }
 
-    /// Makes an import the catalogue, in place of the former one. For a million albums it takes about half a minute.
+    /// Makes an import the catalog, in place of the former one. For a million albums it takes about half a minute.
     ///
     /// - Returns: nil if there is no such import.
     public func finishCatalogueImport(_ generation: Int) async throws -> AdminCatalogImport? {
@@ -88,7 +88,7 @@ extension Database {
         }
     }
 
-    /// Takes every import out of the catalogue; what scans added stays.
+    /// Takes every import out of the catalog; what scans added stays.
     ///
     /// - Returns: how many albums it has lost.
     public func clearCatalogue() async throws -> Int {

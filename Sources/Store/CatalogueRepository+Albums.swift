@@ -4,7 +4,7 @@ import PostgreSQL
 
 /// What scans add to the catalog: every album that one identified (rule 15).
 extension CatalogueRepository {
-    /// Puts an album of ours into the catalogue, with what is known about it when the statements run. For the transaction that makes it.
+    /// Puts an album of ours into the catalog, with what is known about it when the statements run. For the transaction that makes it.
     static func addition(of album: UUID, artist: String, title: String) -> [PostgresQuery] {
         let words = CatalogueText.words(artist: artist, title: title)
         return [
@@ -23,7 +23,7 @@ extension CatalogueRepository {
         ]
     }
 
-    /// Adds albums that the catalogue lacks: those that are older than it.
+    /// Adds albums that the catalog lacks: those that are older than it.
     ///
     /// - Returns: how many there were; as many as `limit` means that there may be more.
     public func addMissingAlbums(limit: Int) async throws -> Int {

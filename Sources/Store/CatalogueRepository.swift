@@ -2,7 +2,7 @@ public import Catalog
 import FoundationEssentials
 import PostgreSQL
 
-/// The catalogue: which albums may be meant by what was read off a cover.
+/// The catalog: which albums may be meant by what was read off a cover.
 public struct CatalogueRepository: Sendable {
     let queries: any PostgresQuerying
 
@@ -36,7 +36,7 @@ public struct CatalogueRepository: Sendable {
 
     // MARK: What the words may be
 
-    /// Finds the catalogue's words that look, or for longer ones are spelt or sound, like those that were read.
+    /// Finds the catalog's words that look, or for longer ones are spelled or sound, like those that were read.
     private func read(_ query: CatalogueQuery) async throws -> CatalogueReading {
         let rows = try await queries.executeAll([
             // Until the end of this transaction, which are these statements.

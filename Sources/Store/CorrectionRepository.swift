@@ -69,7 +69,7 @@ public struct CorrectionRepository: Sendable {
         if let reading { try await teach(reading) }
     }
 
-    /// The album that an identification means to an account because of corrections, its own before what everyone learnt; nil where none
+    /// The album that an identification means to an account because of corrections, its own before what everyone learned; nil where none
     /// speaks of it, or the name is an album's own.
     public func album(taughtFor identified: IdentifiedAlbum, account: UUID) async throws -> AlbumRecord? {
         let reading = Reading(identified)

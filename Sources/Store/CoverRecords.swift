@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// What a cover is recognised by.
+/// What a cover is recognized by.
 public enum CoverPictureKind: String, Sendable, PostgresEncodable, PostgresDecodable {
     /// A scan's photo.
     case photo

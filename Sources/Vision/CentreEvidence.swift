@@ -4,32 +4,32 @@
     import Musl
 #endif
 
-/// What a comparison says of the middle of a picture: whether the features there are the cover's, on all sides of the centre.
+/// What a comparison says of the middle of a picture: whether the features there are the cover's, on all sides of the center.
 ///
-/// A sleeve is what the guide's centre lies on. Things around it, a table, a wall, a neighbour that peeks out beneath, a series' frame, match
-/// around the centre at best, and leave a hole where the sleeve is. Glare, a hand and a smooth picture leave holes, too, but not such ones.
+/// A sleeve is what the guide's center lies on. Things around it, a table, a wall, a neighbor that peeks out beneath, a series' frame, match
+/// around the center at best, and leave a hole where the sleeve is. Glare, a hand and a smooth picture leave holes, too, but not such ones.
 public struct CentreEvidence: Sendable, Hashable {
-    /// Of the half of the cover's visible features that is nearest to the centre, how many were found, relative to all of them: 1 if the
-    /// centre is like the rest, 0 if nothing was found there.
+    /// Of the half of the cover's visible features that is nearest to the center, how many were found, relative to all of them: 1 if the
+    /// center is like the rest, 0 if nothing was found there.
     public var half: Double
     /// The same of the nearest quarter.
     public var quarter: Double
     /// How many were found in the picture's core, ``coreShare`` of its sides.
     public var core: Int
-    /// The widest angle around the centre in which none was found, in degrees; 360 where at most one was.
+    /// The widest angle around the center in which none was found, in degrees; 360 where at most one was.
     public var widestGap: Double
 
     static let nothing = CentreEvidence(half: 0, quarter: 0, core: 0, widestGap: 360)
     static let coreShare = 0.4
 
-    /// What is demanded of a picture's centre.
+    /// What is demanded of a picture's center.
     package struct Demand: Sendable {
         var half: Double
         var quarter: Double
         var core: Int
         var widestGap: Double
 
-        /// Of the photograph's centre. Of 199 photographs of clean covers 198 have 0.48, 0.13 and 245° at worst; what lies around sleeves hardly
+        /// Of the photograph's center. Of 199 photographs of clean covers 198 have 0.48, 0.13 and 245° at worst; what lies around sleeves hardly
         /// ever has a quarter above 0.05.
         package static let photo = Demand(half: 0.33, quarter: 0.08, core: 0, widestGap: 250)
         /// Of the cover's, with which nobody aimed: there is nothing beside it. Of the same photographs 197 have 0.48, 0.21, 5 and
@@ -37,7 +37,7 @@ public struct CentreEvidence: Sendable, Hashable {
         package static let cover = Demand(half: 0.33, quarter: 0.08, core: 4, widestGap: 205)
     }
 
-    /// Whether the cover's features are where the centre is.
+    /// Whether the cover's features are where the center is.
     package func satisfies(_ demand: Demand) -> Bool {
         half >= demand.half && quarter >= demand.quarter && core >= demand.core && widestGap <= demand.widestGap
     }
@@ -50,7 +50,7 @@ public struct CentreEvidence: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - features: of the cover, those that should be visible: where each lies from the centre, and whether it was found.
+    ///   - features: of the cover, those that should be visible: where each lies from the center, and whether it was found.
     ///   - size: the picture's.
     package init(_ features: [(offset: SIMD2<Double>, isMatched: Bool)], size: SIMD2<Double>) {
         let sorted = features.map { (square: ($0.offset * $0.offset).sum(), feature: $0) }

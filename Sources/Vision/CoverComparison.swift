@@ -1,6 +1,6 @@
 internal import CVision
 
-/// Two pictures' features that lie where one homography takes them: what the judgement of a photograph and the enrolment of one rest on.
+/// Two pictures' features that lie where one homography takes them: what the judgment of a photograph and the enrollment of one rest on.
 struct CoverComparison {
     /// Pairs of features that are alike, before geometry.
     let tentative: Int

@@ -1,4 +1,4 @@
-/// Parts of a picture's features, for enrolment: the picture's size, and so its centre, stays what it is.
+/// Parts of a picture's features, for enrollment: the picture's size, and so its center, stays what it is.
 extension CoverFeatures {
     /// Those of the features that are wanted, in the same order.
     func filtered(_ isKept: (Int) -> Bool) -> CoverFeatures {

@@ -14,11 +14,11 @@ public struct CoverVerification: Sendable, Hashable {
     public var coverage: Double
     /// Of the cover's features that lie in the photograph the share that was found, 0…1.
     public var foundShare = 0.0
-    /// What lies at the centre of the photograph, and what of the cover's middle was found again.
+    /// What lies at the center of the photograph, and what of the cover's middle was found again.
     public var photoCentre = CentreEvidence.nothing
     public var coverCentre = CentreEvidence.nothing
     /// Whether the map is one that a camera in front of a sleeve gives: the part of the cover that was seen becomes a convex
-    /// quadrilateral that is not mirrored, of a sane size and shape, and the photograph's centre lies on the cover.
+    /// quadrilateral that is not mirrored, of a sane size and shape, and the photograph's center lies on the cover.
     public var isPlausible: Bool
 
     /// Fewer beyond the strip may be chance. A question among 100,000 covers comes to 26 with a wrong one once in a million, by the tail fitted to
@@ -45,7 +45,7 @@ public struct CoverVerification: Sendable, Hashable {
     static let nothing = CoverVerification(
         tentative: 0, inliers: 0, beyondStrip: 0, coverSpread: 0, photoSpread: 0, coverage: 0, isPlausible: false)
 
-    /// The inliers beyond the strip, if the map is one of a sleeve that lies at the centre, else 0: what chance may bring about.
+    /// The inliers beyond the strip, if the map is one of a sleeve that lies at the center, else 0: what chance may bring about.
     public var geometricStrength: Int {
         isPlausible && photoCentre.satisfies(.photo) && coverCentre.satisfies(.cover) ? beyondStrip : 0
     }

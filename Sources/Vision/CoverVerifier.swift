@@ -1,6 +1,6 @@
 /// Compares a photograph with one cover by the geometry of their features.
 public enum CoverVerifier {
-    /// Some 1 ms of processor time. `photo` and `cover` differ in that the photograph's centre must lie on the cover.
+    /// Some 1 ms of processor time. `photo` and `cover` differ in that the photograph's center must lie on the cover.
     public static func verify(_ photo: CoverFeatures, against cover: CoverFeatures) -> CoverVerification {
         judge(CoverComparison(photo, cover), photo, cover)
     }

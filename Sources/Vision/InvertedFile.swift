@@ -1,7 +1,7 @@
 internal import CVision
 
 /// The index's data: two tables, each with a list for each of 65 536 words, of all covers' features that have the word. A feature is found
-/// by either word, which is a part of its descriptor: no vocabulary is learnt from pictures, so none goes out of date.
+/// by either word, which is a part of its descriptor: no vocabulary is learned from pictures, so none goes out of date.
 struct InvertedFile {
     /// The most covers: a posting names its owner by a slot of 24 bits and a feature of 8.
     static let capacity = 1 << 24
@@ -132,7 +132,7 @@ struct InvertedFile {
             .compactMap { slot, score in owners[slot].map { CoverCandidate(id: $0, score: Double(score)) } }
     }
 
-    /// Finds the features that are like the photograph's in both words' lists and in those of the words' neighbours by one bit: a word is
+    /// Finds the features that are like the photograph's in both words' lists and in those of the words' neighbors by one bit: a word is
     /// seldom seen twice without an error in it.
     private func look(_ entry: CoverSignature.Entry, _ longest: Int, _ voices: UInt32, _ finds: UnsafeMutableBufferPointer<cvision_find>)
         -> Int

@@ -26,7 +26,7 @@ struct PlaneMap {
     }
 
     /// Whether the map is one that a camera in front of a flat thing gives: the part of the first picture that was seen becomes a convex
-    /// quadrilateral that is not mirrored, of a sane size and shape, and the second picture's centre lies on the first picture.
+    /// quadrilateral that is not mirrored, of a sane size and shape, and the second picture's center lies on the first picture.
     ///
     /// - Parameter seen: the rectangle of the first picture in which features were found again. What the map says of places far from it is a
     ///   guess: a photograph's frame, unlike a clean cover's, may reach beyond the horizon of another photograph.

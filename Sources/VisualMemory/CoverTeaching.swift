@@ -15,7 +15,7 @@ public struct CoverTeaching: Service {
     private let logger: Logger
     private let interval: Duration
 
-    /// Features below which a picture has nothing to be recognised by.
+    /// Features below which a picture has nothing to be recognized by.
     static let leastFeatures = 20
     /// Photos of other albums that a photo is compared with, to find what is only their common surroundings: as many as somebody scans in
     /// one place. Each costs some 2 ms.

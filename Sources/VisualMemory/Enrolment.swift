@@ -14,7 +14,7 @@ struct Enrolment: Sendable {
     }
 
     let plan: TeachingPlan
-    /// What is kept of the photo, where the plan keeps it; nil if what is on the sleeve is too little to be recognised by.
+    /// What is kept of the photo, where the plan keeps it; nil if what is on the sleeve is too little to be recognized by.
     let photo: CoverPictureParts?
     /// The artwork, if the photo shows it.
     let artwork: NewCoverPicture?
@@ -27,7 +27,7 @@ struct Enrolment: Sendable {
     ///   - covers: the album's, the oldest first.
     ///   - artwork: of the album, if no photo was found to show it yet.
     ///   - elsewhere: photos that the account took of other albums, of which it is not known yet what is sleeve.
-    /// - Returns: nil for a photo with too little to be recognised by.
+    /// - Returns: nil for a photo with too little to be recognized by.
     init?(
         _ features: [UInt8], by account: UUID, covers: [KnownCover], artwork: [UInt8]?,
         elsewhere: [(id: Int64, wholeFeatures: [UInt8])]
@@ -93,13 +93,13 @@ extension KnownCover {
 }
 
 extension CoverPictureParts {
-    /// Of a photo of which it is known what is sleeve; nil if that is too little to be recognised by.
+    /// Of a photo of which it is known what is sleeve; nil if that is too little to be recognized by.
     init?(segmented features: CoverFeatures) {
         guard features.count >= CoverTeaching.leastFeatures else { return nil }
         self.init(signature: CoverSignature(features).encoded(), features: features.encoded())
     }
 
-    /// Of a photo of which it is not; nil if its middle is too little to be recognised by.
+    /// Of a photo of which it is not; nil if its middle is too little to be recognized by.
     init?(unsegmented features: CoverFeatures) {
         guard let middle = CoverPictureParts(segmented: features.middle()) else { return nil }
         self.init(signature: middle.signature, features: middle.features, wholeFeatures: features.encoded())

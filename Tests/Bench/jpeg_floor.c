@@ -1,9 +1,9 @@
 // The least that libjpeg can do for a photograph, in milliseconds of processor time, the quickest of TIMES runs each.
 //   jpeg_floor TIMES PHOTO RESULT
-// 1. Entropy: the Huffman codes of PHOTO are read, and of each block of luma one sample is made (libjpeg's decode to 1/8, grey): no DCT is
-//    computed, no chroma, no colour. That is the quickest way to any picture at all.
+// 1. Entropy: the Huffman codes of PHOTO are read, and of each block of luma one sample is made (libjpeg's decode to 1/8, gray): no DCT is
+//    computed, no chroma, no color. That is the quickest way to any picture at all.
 // 2. Encoding: RESULT, the small picture, from its planes as they are stored, at the quality and with the tables that it was given:
-//    no colour is converted and no second pass made.
+//    no color is converted and no second pass made.
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -63,7 +63,7 @@ static double entropy_time(contents photo) {
 
 enum { most_rows = 2 * DCTSIZE };
 
-// The planes of a 4:2:0 or grey picture, in whole blocks.
+// The planes of a 4:2:0 or gray picture, in whole blocks.
 typedef struct {
     JSAMPLE *samples[3];
     JDIMENSION row_bytes[3];

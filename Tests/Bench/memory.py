@@ -61,7 +61,7 @@ def measure_visual_memory(stack, table, covers, scans, accounts=50, clients=8):
         results = list(pool.map(scan, range(scans)))
     counts = json.loads(stack.ask_sandbox("/sandbox/counts"))["step"]
     calls = counts.get("id_call_1", 0) + counts.get("id_call_2", 0)
-    # What a made-up cover is, its file says. The sandbox's models see colours only and mistake some; what they teach is not the memory's fault.
+    # What a made-up cover is, its file says. The sandbox's models see colors only and mistake some; what they teach is not the memory's fault.
     mistakes = [(cover, title, method) for cover, title, method, _ in results if method and not title.endswith(f" {cover + 1}")]
     taught = {(cover, title) for cover, title, method in mistakes if method != "fingerprint"}
     recalled = [(cover, title) for cover, title, method in mistakes if method == "fingerprint"]

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# bench_sleeves [--sleeves DIR] [--all]: reads the sleeves of a folder, or covers that the project draws, and looks them up in a catalogue of
+# bench_sleeves [--sleeves DIR] [--all]: reads the sleeves of a folder, or covers that the project draws, and looks them up in a catalog of
 # their titles among 100,000 others. Exit status 1 if more than one answer in fifty is wrong.
 
 bench_sleeves() {

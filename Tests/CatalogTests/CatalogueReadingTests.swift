@@ -24,7 +24,7 @@ import Testing
     @Test func missingSpacesAreFound() {
         let read = reading("OKCOMPUTER", dictionary: ["ok": 900, "computer": 500, "put": 300, "okc": 1])
         #expect(read.words.contains { $0.text == "computer" && $0.similarity > 0.8 })
-        // A word of the catalogue is not taken apart.
+        // A word of the catalog is not taken apart.
         #expect(!reading("RADIOHEAD", dictionary: ["radiohead": 60, "head": 900]).words.contains { $0.text == "head" })
     }
 

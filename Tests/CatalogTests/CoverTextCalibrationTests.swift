@@ -3,7 +3,7 @@ import ModelAnswers
 import SplitMix64
 import Testing
 
-/// Misread covers of a made-up catalogue in which artists have many albums and titles share words: what the matcher says of an answer has
+/// Misread covers of a made-up catalog in which artists have many albums and titles share words: what the matcher says of an answer has
 /// to hold.
 @Suite struct CoverTextCalibrationTests {
     private static let syllables = [
@@ -43,7 +43,7 @@ import Testing
         var answers: Int { right + wrong }
     }
 
-    /// Of a catalogue for each seed, on all cores.
+    /// Of a catalog for each seed, on all cores.
     private static func outcome(seeds: ClosedRange<UInt64>, share: Double, hidesTruth: Bool) async -> Outcome {
         await withTaskGroup(of: Outcome.self) { group in
             for seed in seeds { group.addTask { outcome(seed: seed, share: share, hidesTruth: hidesTruth) } }
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// - Parameter hidesTruth: the album on the cover is one the catalogue lacks.
+    /// - Parameter hidesTruth: the album on the cover is one the catalog lacks.
     private static func outcome(seed: UInt64, share: Double, hidesTruth: Bool) -> Outcome {
         var random = SplitMix64(seed: seed)
         var albums: [CoverTextMatcher.Album] = []

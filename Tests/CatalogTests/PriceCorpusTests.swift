@@ -23,7 +23,7 @@ import Testing
         #expect(found / (found + wrong) >= 0.99, "precision")
     }
 
-    /// An album's own names are names, spelt as they are, and excuse nothing beside them.
+    /// An album's own names are names, spelled as they are, and excuse nothing beside them.
     @Test(arguments: [
         ("Price Tag", "Jessie J", "Price Tag opens the record.", true),
         ("Collectors", "The Sealed Copies", "On Collectors, The Sealed Copies turn to waltzes.", true),

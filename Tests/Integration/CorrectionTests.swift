@@ -138,7 +138,7 @@ import Testing
             let busy = try await device.call(.get, path(scan.id, "candidates?query=blur"))
             try expectProblem(busy, 503, "overloaded")
             #expect(busy.headers["retry-after"] != nil)
-            // What a person types needs no catalogue.
+            // What a person types needs no catalog.
             #expect(try await correct(scan.id, CorrectionRequest(artistName: "Blur", albumTitle: "13"), device).status == 202)
             let identification = try await device.ended(scan.id).identification
             #expect(identification?.albumTitle == "13")

@@ -17,7 +17,7 @@ import Testing
         let entries = try await device.history()
         #expect(entries.map(\.albumTitle) == ["OK Computer"])
 
-        // MusicBrainz has never heard of it, and neither has the catalogue.
+        // MusicBrainz has never heard of it, and neither has the catalog.
         let unknown = try await device.scan(Pictures.photograph(.rainMachine))
         #expect(unknown.state == .identificationFailed && unknown.error?.code == "not_identified", "\(unknown)")
         try await Self.add(artist: "Tin Roof Orchestra", title: "Rain Machine", words: "machine,orchestra,rain,roof,tin", to: stack)

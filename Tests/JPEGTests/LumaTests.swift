@@ -2,7 +2,7 @@ import JPEG
 import Testing
 
 @Suite struct LumaTests {
-    /// The luma of a normalised picture is that of its JPEG before the loss, upright and at its size.
+    /// The luma of a normalized picture is that of its JPEG before the loss, upright and at its size.
     @Test(arguments: EXIFOrientation.allCases)
     func lumaIsThePicturesOwn(orientation: EXIFOrientation) throws {
         let jpeg = try TestPictures.withOrientation(Int(orientation.rawValue), TestPictures.jpeg(width: 301, height: 203))
@@ -20,7 +20,7 @@ import Testing
         #expect(try image.luma == JPEGCodec.decodeGray(jpeg, width: 64, height: 64))
     }
 
-    /// Colours neither shift nor bleed at odd sizes, where the last chroma sample is half outside, whichever way the picture is turned.
+    /// Colors neither shift nor bleed at odd sizes, where the last chroma sample is half outside, whichever way the picture is turned.
     @Test(arguments: EXIFOrientation.allCases, [(1, 1), (2, 1), (7, 9), (33, 50), (201, 199)])
     func coloursStayInPlace(orientation: EXIFOrientation, size: (Int, Int)) throws {
         let jpeg = try TestPictures.withOrientation(

@@ -8,7 +8,7 @@ import Testing
         let picture = cover.bitmap(side: 500)
         #expect(picture.width == 500 && picture.height == 500)
         #expect(picture == cover.bitmap(side: 500))
-        // Something is on it: not one flat colour.
+        // Something is on it: not one flat color.
         #expect(Set(stride(from: 0, to: picture.rgb.count, by: 997).map { picture.rgb[$0] }).count > 8)
     }
 

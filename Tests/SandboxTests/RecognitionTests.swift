@@ -35,7 +35,7 @@ import Testing
         #expect(try recognized(stored)?.cover == cover)
     }
 
-    /// Sleeves nobody drew: random blocks, random text, noise and flat colour, each photographed like the real ones.
+    /// Sleeves nobody drew: random blocks, random text, noise and flat color, each photographed like the real ones.
     @Test(arguments: 0..<24)
     func otherPicturesAreNotTakenForACover(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))

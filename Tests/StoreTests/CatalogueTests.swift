@@ -18,7 +18,7 @@ import Testing
         entry("Earth, Wind & Fire", "Electric Universe", 1983), entry("宇多田ヒカル", "First Love", 1999),
     ]
 
-    /// A catalogue of these albums, in use.
+    /// A catalog of these albums, in use.
     static func imported(_ entries: [CatalogueEntry] = shelf, source: String = "test", into database: Database) async throws {
         let started = try await database.beginCatalogueImport(of: source)
         let outcome = try await database.storeCatalogueBatch(

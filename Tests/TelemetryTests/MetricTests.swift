@@ -1,7 +1,7 @@
 import Telemetry
 import Testing
 
-/// The catalogue keeps the rules of Prometheus' naming practice.
+/// The catalog keeps the rules of Prometheus' naming practice.
 @Suite struct MetricTests {
     @Test func namesAreUnique() {
         #expect(Set(Metric.all.map(\.exposedName)).count == Metric.all.count)

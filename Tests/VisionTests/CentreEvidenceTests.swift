@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Vision
 
-/// Whether the cover is where the centre is.
+/// Whether the cover is where the center is.
 @Suite struct CentreEvidenceTests {
-    /// Features on a lattice of 20 × 20 around the centre, found where `isFound` says.
+    /// Features on a lattice of 20 × 20 around the center, found where `isFound` says.
     private func evidence(_ isFound: (SIMD2<Double>) -> Bool) -> CentreEvidence {
         CentreEvidence(
             (0..<400).map { number in

@@ -17,7 +17,7 @@ enum GatewayApp {
             let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite())
             // They end from the last to the first: open streams, then the server that waits for them, then what drives the scans.
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
-            // Albums that are older than the catalogue enter it, some at a time.
+            // Albums that are older than the catalog enter it, some at a time.
             let albums = Housekeeping(logger: context.logger) {
                 while try await context.database.transaction({ try await $0.catalogue.addMissingAlbums(limit: 200) }) == 200 {}
             }

@@ -17,7 +17,7 @@ package protocol IdentificationStore: Sendable {
     /// - Throws: ``LeaseLost`` when the scan has another driver.
     func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal)
 
-    /// The normalised JPEG; nil when it was erased.
+    /// The normalized JPEG; nil when it was erased.
     func photo(of scan: UUID) async throws -> [UInt8]?
 }
 

@@ -7,10 +7,10 @@ import IdentificationStrategies
 import JPEG
 import Store
 
-/// The local strategy's library: the reader on threads of its own, the catalogue in PostgreSQL, MusicBrainz through the artwork service,
+/// The local strategy's library: the reader on threads of its own, the catalog in PostgreSQL, MusicBrainz through the artwork service,
 /// which owns its rate limit (rule 44).
 struct NodeLibrary: LocalLibrary {
-    /// Albums the catalogue proposes for one cover.
+    /// Albums the catalog proposes for one cover.
     private static let candidates = 60
     /// A person waits: MusicBrainz that is busy for longer is not asked.
     private static let patience: Duration = .seconds(5)
@@ -43,7 +43,7 @@ struct NodeLibrary: LocalLibrary {
                     releaseYear: album.releaseYear.flatMap { Int($0) })
             }
         } catch {
-            // Without the network, the catalogue's word stands.
+            // Without the network, the catalog's word stands.
             return nil
         }
     }

@@ -10,7 +10,7 @@ struct ReadingConfig: Sendable {
     let threads: Int
     /// For one cover.
     let budget: Duration
-    /// Whether MusicBrainz is asked for what the catalogue has no answer to.
+    /// Whether MusicBrainz is asked for what the catalog has no answer to.
     let searches: Bool
 
     init(from settings: inout Settings) {

@@ -6,7 +6,7 @@ struct IngestConfig: Sendable {
     /// Pictures decoded at once. The credit on the bus is twice that, so that a full worker gets nothing more.
     let threads: Int
     let limits: JPEGLimits
-    /// Pixels of the normalised picture's long side.
+    /// Pixels of the normalized picture's long side.
     let longestSide: Int
     /// Whether photos are looked up in the visual memory, and so need features.
     let remembers: Bool

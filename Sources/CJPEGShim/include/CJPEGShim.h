@@ -90,7 +90,7 @@ typedef struct {
 // On success `*out` is the caller's to free.
 cjpegshim_result cjpegshim_encode(const uint8_t *pixels, const cjpegshim_encoding *encoding, uint8_t **out, size_t *out_count);
 
-// Planes as they are stored: `luma` of width * height, and `cb` and `cr` of half of either, rounded up (4:2:0), or NULL for greyscale.
+// Planes as they are stored: `luma` of width * height, and `cb` and `cr` of half of either, rounded up (4:2:0), or NULL for grayscale.
 // Of `encoding` the quality, `optimized` and `max_bytes` count.
 cjpegshim_result cjpegshim_encode_planes(const uint8_t *luma, const uint8_t *cb, const uint8_t *cr, const cjpegshim_encoding *encoding,
                                          uint8_t **out, size_t *out_count);

@@ -77,7 +77,7 @@ typedef struct {
 enum { CVISION_PLACE_STEP = 3, CVISION_HITS = 1024 };
 
 // The most weight of one cover's hits (the first CVISION_HITS of them) that lie in the photograph as one of them tells. Those of one feature of
-// the photograph must be neighbours.
+// the photograph must be neighbors.
 float cvision_agreement(const cvision_hit *hits, uint32_t count);
 
 #ifdef __cplusplus

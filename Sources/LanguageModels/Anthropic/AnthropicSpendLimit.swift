@@ -9,7 +9,7 @@ struct AnthropicSpendLimit: Sendable, Hashable {
     /// When the account is of use again, where the sentence tells: `You will regain access on 2026-12-01 at 00:00 UTC.`
     let resetsAt: Date?
 
-    /// What the known sentences have in common, in lower case. There are some about the organisation's and a workspace's limit, about a
+    /// What the known sentences have in common, in lower case. There are some about the organization's and a workspace's limit, about a
     /// spend limit, and about prepaid credit.
     private static let marks = [
         "api usage limits", "will regain access", "spend limit", "spending limit", "credit balance is too low", "out of credits",

@@ -7,7 +7,7 @@ package enum CoverPicture {
     /// Of the picture, in columns; it is square, so half as many rows.
     private static let columns = 28
 
-    /// The thumbnail as rows ready to print; none where there is no artwork or the terminal lacks the colours.
+    /// The thumbnail as rows ready to print; none where there is no artwork or the terminal lacks the colors.
     static func rows(of artwork: ArtworkResource, client: ScanClient, style: Style) async -> [String] {
         guard style.colors == .direct, artwork.state == .ready, let path = artwork.thumbnailUrl else { return [] }
         guard let bytes = try? await client.file(path), let raster = try? JPEGCodec.decodeRGB([UInt8](bytes), maxSide: columns) else {

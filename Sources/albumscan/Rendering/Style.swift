@@ -5,7 +5,7 @@ package struct Style: Sendable, Equatable {
         case none
         /// The 256-colour palette.
         case palette
-        /// 24-bit colour.
+        /// 24-bit color.
         case direct
     }
 
@@ -17,7 +17,7 @@ package struct Style: Sendable, Equatable {
 
     package static let plain = Style(colors: .none)
 
-    /// What a stream can show. `NO_COLOR` is honoured as no-color.org says: any value but an empty one switches colour off.
+    /// What a stream can show. `NO_COLOR` is honored as no-color.org says: any value but an empty one switches color off.
     package init(isTerminal: Bool, environment: [String: String]) {
         let noColor = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         let term = environment["TERM"] ?? ""

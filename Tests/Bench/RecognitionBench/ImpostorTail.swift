@@ -6,7 +6,7 @@
 
 /// How likely a cover that is not the photographed one is accepted by chance. Of all comparisons with wrong covers those whose score exceeds
 /// a start are the tail, and an exponential is fitted to it (peaks over threshold, Pickands 1975, with shape 0: each further inlier that agrees
-/// by chance is rarer by about the same factor). What is demanded besides the score, first of all that the cover is at the centre, is taken
+/// by chance is rarer by about the same factor). What is demanded besides the score, first of all that the cover is at the center, is taken
 /// for independent of it.
 struct ImpostorTail {
     let comparisons: Int

@@ -1,7 +1,7 @@
 import Catalog
 import PostgreSQL
 
-/// Puts albums into an empty catalogue, as an import would.
+/// Puts albums into an empty catalog, as an import would.
 struct CatalogueSeed {
     let pool: PostgresPool
 

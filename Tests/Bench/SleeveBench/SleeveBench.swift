@@ -7,7 +7,7 @@ import Logging
 import PostgreSQL
 import Store
 
-/// Reads sleeves and looks them up in a real catalogue: hits, misses, wrong answers, and what each look adds for its time. Called by
+/// Reads sleeves and looks them up in a real catalog: hits, misses, wrong answers, and what each look adds for its time. Called by
 /// `deploy/bench sleeves`.
 @main
 struct SleeveBench: AsyncParsableCommand {

@@ -33,7 +33,7 @@ enum Pictures {
             space = .rgb
             samples = bitmap.rgb
         }
-        // Only brightness and colour can be sampled apart; all components of RGB and CMYK carry detail.
+        // Only brightness and color can be sampled apart; all components of RGB and CMYK carry detail.
         let subsampling = stored == .yCbCr ? ChromaSubsampling.yuv420 : .yuv444
         let encoding = JPEGEncoding(samples: space, stored: stored, quality: 90, subsampling: subsampling, isProgressive: isProgressive)
         return try JPEGCodec.encode(samples, width: bitmap.width, height: bitmap.height, encoding)

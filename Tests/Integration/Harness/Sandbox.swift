@@ -6,7 +6,7 @@ struct Sandbox: Sendable {
     let url: String
     let http: HTTPClient
 
-    /// A misbehaviour to order, as `POST /sandbox/faults` takes it.
+    /// A misbehavior to order, as `POST /sandbox/faults` takes it.
     struct Fault: Encodable {
         var kind: String
         var upstream: String?

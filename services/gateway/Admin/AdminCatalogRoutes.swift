@@ -7,7 +7,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// `/admin/v1/catalog`: importing a dump into the catalogue, batch by batch, and looking into it.
+/// `/admin/v1/catalog`: importing a dump into the catalog, batch by batch, and looking into it.
 struct AdminCatalogRoutes: Sendable {
     let database: Database
     let finisher: CatalogueFinisher

@@ -5,7 +5,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Makes imports the catalogue, apart from the requests that ask for it: those end, or their connections do, while indexes are made.
+/// Makes imports the catalog, apart from the requests that ask for it: those end, or their connections do, while indexes are made.
 ///
 /// What a killed process had begun is undone by PostgreSQL, and whoever asks next begins again.
 package actor CatalogueFinisher {

@@ -32,7 +32,7 @@ final class AdmissionControl: Sendable {
     /// Photographs in memory now.
     var uploads: Int { policy.withLock { $0.count } }
 
-    /// Runs `body`, the way of an upload to its normalised picture, or refuses it.
+    /// Runs `body`, the way of an upload to its normalized picture, or refuses it.
     ///
     /// - Parameter size: bytes of the upload at most.
     /// - Throws: ``ProblemError``: 429 `too_many_requests` when it is the caller who has too many, 503 `overloaded` otherwise, both with

@@ -92,7 +92,7 @@ package struct AdmissionPolicy: Sendable {
         bytes += size
     }
 
-    /// An upload has been normalised, or has failed.
+    /// An upload has been normalized, or has failed.
     package mutating func finish(_ caller: UUID, size: Int, at now: ContinuousClock.Instant) {
         guard let own = uploads[caller] else { return }
         uploads[caller] = own > 1 ? own - 1 : nil

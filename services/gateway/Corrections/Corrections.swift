@@ -18,7 +18,7 @@ struct Corrections: Sendable {
     /// Albums the scan might show instead of the one it was taken for.
     ///
     /// - Parameter query: what the person typed; nil for what the scan was taken for, if anything.
-    /// - Throws: 404 for unknown scans, 503 while the catalogue is busy.
+    /// - Throws: 404 for unknown scans, 503 while the catalog is busy.
     func candidates(_ id: UUID, account: UUID, query: String?) async throws -> CandidateList {
         let scan = try await reader.resource(id, account: account)
         guard let question = try await question(query, scan: id) else { return CandidateList(candidates: []) }
@@ -62,7 +62,7 @@ struct Corrections: Sendable {
             guard let found = try await find(choice) else { throw ProblemError(422, "album_unknown", "MusicBrainz knows no such album.") }
             return CorrectedAlbum(found, choice: choice.text)
         case .named(let artist, let title):
-            // What the person typed counts, also while the catalogue is busy.
+            // What the person typed counts, also while the catalog is busy.
             if let found = try? await find(choice) { return CorrectedAlbum(found, choice: choice.text) }
             let names = IdentifiedAlbum(artistName: artist, albumTitle: title, confidence: .high)
             return CorrectedAlbum(releaseGroupID: nil, names: names, choice: choice.text)

@@ -12,7 +12,7 @@ import Telemetry
 
 /// Accepts a photograph: ingest first, then one transaction, then the answer (rule 4).
 ///
-/// A bad picture is an HTTP error and leaves nothing behind; an accepted scan is committed with its normalised image.
+/// A bad picture is an HTTP error and leaves nothing behind; an accepted scan is committed with its normalized image.
 struct ScanIntake: Sendable {
     struct Accepted: Sendable {
         let resource: ScanResource

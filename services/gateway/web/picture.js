@@ -14,7 +14,7 @@ export function fromVideo(video, guide) {
     return encode(video, left, top, square.width / scale);
 }
 
-/** The largest centred square of a picture in any format the browser reads, upright. Rejects if it reads none. */
+/** The largest centered square of a picture in any format the browser reads, upright. Rejects if it reads none. */
 export async function fromFile(file) {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const side = Math.min(picture.width, picture.height);

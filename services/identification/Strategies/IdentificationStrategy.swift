@@ -13,7 +13,7 @@ package protocol IdentificationStrategy: Sendable {
 
 /// A picture to identify, and what may be spent on it.
 package struct Picture: Sendable {
-    /// Normalised JPEG.
+    /// Normalized JPEG.
     package var jpeg: [UInt8]
     package var search: SearchMode
     package var deadline: ContinuousClock.Instant

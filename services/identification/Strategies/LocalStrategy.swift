@@ -8,9 +8,9 @@ import ModelSteps
 package protocol LocalLibrary: Sendable {
     /// The text on a cover, seen in one way.
     ///
-    /// - Parameter jpeg: the normalised picture.
+    /// - Parameter jpeg: the normalized picture.
     func text(on jpeg: [UInt8], as variant: ReadingVariant, until deadline: ContinuousClock.Instant) async throws -> [CoverTextLine]
-    /// Albums of our own catalogue that resemble what was read.
+    /// Albums of our own catalog that resemble what was read.
     func albums(resembling lines: [String]) async throws -> [CatalogueEntry]
     /// Albums of MusicBrainz that resemble what was read; nil where it is out of reach.
     func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogueEntry]?
@@ -32,7 +32,7 @@ package struct LocalStrategy: IdentificationStrategy {
     /// - Parameters:
     ///   - variants: tried one after the other until the answer is sure.
     ///   - budget: for reading. The first look is taken to its end on a busy machine, too: without it there is nothing to decide on.
-    ///   - searches: whether MusicBrainz is asked where the catalogue has no answer.
+    ///   - searches: whether MusicBrainz is asked where the catalog has no answer.
     package init(library: any LocalLibrary, variants: [ReadingVariant] = ReadingVariant.all, budget: Duration, searches: Bool) {
         self.library = library
         self.variants = variants

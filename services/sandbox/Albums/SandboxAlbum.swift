@@ -1,6 +1,6 @@
 import SampleCovers
 
-/// What the emulated model and the emulated catalogues know about one of the sample covers.
+/// What the emulated model and the emulated catalogs know about one of the sample covers.
 package struct SandboxAlbum: Sendable {
     /// What a model makes of the picture at first sight.
     package enum Recognition: Sendable {
@@ -29,7 +29,7 @@ package struct SandboxAlbum: Sendable {
     /// Everything legible on the cover, in reading order.
     package var legibleText: String
     package var textConfidence = "high"
-    /// What the cover looks like: also what a text-only search can recognise it by.
+    /// What the cover looks like: also what a text-only search can recognize it by.
     package var description: String
     package var recognition = Recognition.immediate(confidence: "high")
     package var catalogue = Catalogue.complete

@@ -1,4 +1,4 @@
-/// A misbehaviour to order: what it hits and what happens then.
+/// A misbehavior to order: what it hits and what happens then.
 package struct Fault: Sendable, Equatable {
     package enum Upstream: String, Sendable, CaseIterable {
         case anthropic, openai, musicbrainz, coverartarchive
@@ -44,7 +44,7 @@ package struct Fault: Sendable, Equatable {
         case empty
         /// OpenAI's 429 that no waiting cures.
         case insufficientQuota = "insufficient_quota"
-        /// Anthropic's 400 of an organisation that has reached its own limit, until the first of next month.
+        /// Anthropic's 400 of an organization that has reached its own limit, until the first of next month.
         case spendLimit = "spend_limit"
         // MusicBrainz.
         /// The global 503 with `retry-after: 0`.

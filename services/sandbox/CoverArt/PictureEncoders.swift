@@ -14,7 +14,7 @@ package enum PictureEncoders {
             + chunk("IEND", [])
     }
 
-    /// Colours are rounded to a 6 × 6 × 6 cube; a clear code often enough keeps every LZW code at nine bits.
+    /// Colors are rounded to a 6 × 6 × 6 cube; a clear code often enough keeps every LZW code at nine bits.
     package static func gif(_ bitmap: Bitmap) -> [UInt8] {
         var out: [UInt8] = Array("GIF89a".utf8) + little(bitmap.width) + little(bitmap.height) + [0xF7, 0, 0]
         for index in 0..<256 {

@@ -1,6 +1,6 @@
 import SampleCovers
 
-/// The emulated mind: looks at the recognised picture or reads the question, and fills the schema it was given.
+/// The emulated mind: looks at the recognized picture or reads the question, and fills the schema it was given.
 package struct Answerer: Sendable {
     package init() {}
 
@@ -77,7 +77,7 @@ package struct Answerer: Sendable {
         return "This is the AlbumScan sandbox: that is \(album.title) by \(album.artist), released in \(album.year)."
     }
 
-    // MARK: Ordered misbehaviour
+    // MARK: Ordered misbehavior
 
     private func violated(_ text: String) -> String {
         guard let json = try? JSONParser.parse(Array(text.utf8)), case .object(let members) = json else { return "[]" }

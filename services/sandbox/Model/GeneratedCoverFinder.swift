@@ -1,6 +1,6 @@
 import SampleCovers
 
-/// Tells which made-up cover a picture shows, by its colours on a coarse grid: far fewer and surer than features, and enough for photographs
+/// Tells which made-up cover a picture shows, by its colors on a coarse grid: far fewer and surer than features, and enough for photographs
 /// that the cover fills, which is what measurements send.
 struct GeneratedCoverFinder {
     private let known: [(cover: GeneratedCover, grid: [Float])]

@@ -33,7 +33,7 @@ struct SearchIndex<Document: Sendable>: Sendable {
         self.frequency = frequency
     }
 
-    /// Hits with their raw scores, best first; equal scores keep the catalogue's order.
+    /// Hits with their raw scores, best first; equal scores keep the catalog's order.
     func search(_ query: LuceneQuery) throws(UnknownSearchField) -> [(document: Document, score: Double)] {
         try check(query)
         return entries.compactMap { entry in score(query, entry).map { (entry.document, $0) } }

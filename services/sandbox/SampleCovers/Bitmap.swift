@@ -51,7 +51,7 @@ public struct Bitmap: Sendable, Equatable {
         return Bitmap(width: newWidth, height: newHeight, rgb: out)
     }
 
-    /// The largest centred square, as the ingest step cuts it by default.
+    /// The largest centered square, as the ingest step cuts it by default.
     public func centredSquare() -> Bitmap {
         let side = min(width, height)
         let left = (width - side) / 2

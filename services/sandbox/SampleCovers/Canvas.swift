@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A colour, each channel 0…1, sRGB.
+/// A color, each channel 0…1, sRGB.
 typealias Color = SIMD3<Float>
 
 extension Color {
@@ -21,7 +21,7 @@ extension Color {
     }
 }
 
-/// What a region is filled with: a colour for every point.
+/// What a region is filled with: a color for every point.
 struct Paint {
     let color: (Point) -> Color
 
@@ -40,7 +40,7 @@ struct Paint {
         Paint { ramp(colors, ($0 - centre).length / radius) }
     }
 
-    /// The colours spread evenly over 0…1.
+    /// The colors spread evenly over 0…1.
     static func ramp(_ colors: [Color], _ t: Double) -> Color {
         let position = min(max(t, 0), 1) * Double(colors.count - 1)
         let index = min(Int(position), max(colors.count - 2, 0))

@@ -113,7 +113,7 @@ public struct CoverRecognizer<Cover: Sendable & Equatable>: Sendable {
         return wrapped < 0.5 && ratio > 0.5 && ratio < 2
     }
 
-    /// The placed sleeve covers the picture's centre and a fair part of it.
+    /// The placed sleeve covers the picture's center and a fair part of it.
     private func isSane(_ placement: Affine, in gray: GrayPicture) -> Bool {
         let side = Float(Self.referenceSide)
         let area = abs(placement.determinant) * side * side / Float(gray.width * gray.height)

@@ -1,5 +1,5 @@
 /// A minimal EXIF APP1 segment, as phones write at the start of a JPEG: orientation, who made it, and a position (0°, 0°),
-/// so that a pipeline can be seen to honour the first and drop the rest.
+/// so that a pipeline can be seen to honor the first and drop the rest.
 public enum ExifSegment {
     public static func bytes(orientation: Int) -> [UInt8] {
         let software = Array("AlbumScan sandbox\0".utf8)

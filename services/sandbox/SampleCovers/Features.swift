@@ -83,7 +83,7 @@ struct FeatureExtractor {
                 for x in border..<(width - border) {
                     let index = y * width + x
                     let centre = Int(pixels[index])
-                    // Nine of sixteen in a row always include the top or the bottom neighbour: a cheap first look.
+                    // Nine of sixteen in a row always include the top or the bottom neighbor: a cheap first look.
                     let north = Int(pixels[index + offsets[0]]) - centre
                     let south = Int(pixels[index + offsets[8]]) - centre
                     guard max(abs(north), abs(south)) > threshold else { continue }
@@ -121,7 +121,7 @@ struct FeatureExtractor {
         return corners
     }
 
-    /// Nine neighbours in a row on the ring of sixteen.
+    /// Nine neighbors in a row on the ring of sixteen.
     @inline(__always)
     private static func hasArc(_ mask: UInt32) -> Bool {
         guard mask.nonzeroBitCount >= 9 else { return false }

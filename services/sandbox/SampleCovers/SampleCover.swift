@@ -20,9 +20,9 @@ public enum SampleCover: String, CaseIterable, Sendable, Hashable {
     case harbourLights = "harbour-lights"
     /// MusicBrainz has never heard of it.
     case rainMachine = "rain-machine"
-    /// Catalogued, but the archive has no artwork.
+    /// Cataloged, but the archive has no artwork.
     case paperSatellites = "paper-satellites"
-    /// Its catalogue entry is spelt with U+2010 and U+2019; its archived original is a PNG.
+    /// Its catalog entry is spelled with U+2010 and U+2019; its archived original is a PNG.
     case tomorrowsWeather = "tomorrows-weather"
     /// An album whose cover cannot be read or placed: little text, low confidence.
     case smudge = "smudge"

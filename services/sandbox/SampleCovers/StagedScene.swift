@@ -6,7 +6,7 @@
 
 /// Sleeves lying on a surface, and a camera above: the photographs differ by where things lie, where the camera is and what it is like.
 ///
-/// The surface is a plane. Its unit is what a camera at rest sees: -0.5…0.5 both ways, with the guide's centre at the origin.
+/// The surface is a plane. Its unit is what a camera at rest sees: -0.5…0.5 both ways, with the guide's center at the origin.
 public struct StagedScene: Sendable {
     /// A flat thing on the surface.
     public struct Sheet: Sendable {

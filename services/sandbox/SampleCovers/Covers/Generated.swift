@@ -1,4 +1,4 @@
-/// Colours that go together: a dark one, a light one and three between.
+/// Colors that go together: a dark one, a light one and three between.
 struct GeneratedPalette {
     let dark: Color
     let light: Color

@@ -1,6 +1,6 @@
 /// Covers built from hard-edged geometry.
 extension CoverDesigns {
-    /// A punched card that has learnt to be anxious: rows of holes, a few of them lit.
+    /// A punched card that has learned to be anxious: rows of holes, a few of them lit.
     static func okComputer() -> Canvas {
         var random = SeededRandom(seed: 1997)
         var canvas = Canvas(background: .linear(Point(0, 0), Point(600, 1000), [Color(hex: 0xF4EFE2), Color(hex: 0xDDE6E4)]))

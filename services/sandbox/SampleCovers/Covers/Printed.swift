@@ -8,7 +8,7 @@ import FoundationEssentials
 
 /// Covers that play with print: tiles, terminals, maps, smears; and the parcel label, which is no cover at all.
 extension CoverDesigns {
-    /// Truchet tiles in coded colours and not one word.
+    /// Truchet tiles in coded colors and not one word.
     static func powerCorruption() -> Canvas {
         var random = SeededRandom(seed: 1983_05)
         var canvas = Canvas(background: .solid(Color(hex: 0x16241F)))
