@@ -131,11 +131,11 @@ final class Broker {
         do throws(BusError) {
             var parsed = try BusMessage(frames: Array(message.frames.dropFirst()))
             if case .ready(let ready) = parsed {
-                guard let authorised = keyRing.authorised(ready, userID: message.userID) else { throw .forbidden }
-                if authorised.offers.count < ready.offers.count {
+                guard let authorized = keyRing.authorized(ready, userID: message.userID) else { throw .forbidden }
+                if authorized.offers.count < ready.offers.count {
                     complain("A worker offered services its role may not serve", [.role: ready.identity.role])
                 }
-                parsed = .ready(authorised)
+                parsed = .ready(authorized)
             }
             perform(state.receive(parsed, from: peer, now: .now))
         } catch {

@@ -37,7 +37,7 @@ struct KeyRing {
     /// READY as far as the sender may say it: its own instance and role, and only services its role may offer.
     ///
     /// - Returns: nil when it claims to be someone else.
-    func authorised(_ ready: BusMessage.Ready, userID: String?) -> BusMessage.Ready? {
+    func authorized(_ ready: BusMessage.Ready, userID: String?) -> BusMessage.Ready? {
         guard case .curve(_, let permissions) = security else { return ready }
         guard userID == Self.userID(of: ready.identity) else { return nil }
         var ready = ready

@@ -19,10 +19,10 @@ public enum GenreList {
         for prefix in ["& ", "and "] where line.lowercased().hasPrefix(prefix) { line.removeFirst(prefix.count) }
         guard (2...40).contains(line.count), line.contains(where: \.isLetter), !ModelText.isPlaceholder(line) else { return nil }
         if let known = spellings[line.lowercased()] { return known }
-        return line == line.lowercased() ? capitalised(line) : line
+        return line == line.lowercased() ? capitalized(line) : line
     }
 
-    private static func capitalised(_ text: String) -> String {
+    private static func capitalized(_ text: String) -> String {
         text.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
 

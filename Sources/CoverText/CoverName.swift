@@ -17,7 +17,7 @@ struct CoverName: Sendable {
         for part in ArtistName.parts(artist).dropFirst() { forms.append(Self.form(ArtistName.withoutArticle(part), discount: 2)) }
         let words = CoverTextWords.of(artist)
         // The same acronyms that the catalog keeps: "TVOTR", not only "TOTR".
-        for acronym in CatalogueText.acronyms(of: artist, from: 3).sorted() { forms.append(Self.form(acronym, discount: 0)) }
+        for acronym in CatalogText.acronyms(of: artist, from: 3).sorted() { forms.append(Self.form(acronym, discount: 0)) }
         if words.count >= 2 {
             for word in words where word.count >= 5 && !CommonWords.contains(word) { forms.append(Self.form(word, discount: 6)) }
         }

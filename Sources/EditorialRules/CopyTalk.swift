@@ -52,7 +52,7 @@ enum CopyTalk {
 
     /// A capital in the middle of a sentence; abbreviations (LP, VG) have them, too.
     private static func isName(_ token: PriceToken) -> Bool {
-        token.isCapitalised && !token.startsSentence && token.text.count > 3
+        token.isCapitalized && !token.startsSentence && token.text.count > 3
     }
 
     /// In words.

@@ -75,7 +75,7 @@ public struct AlbumRepository: Sendable {
                 """,
                 "INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(id), \(year))",
                 "INSERT INTO artwork (album_id) VALUES (\(id))",
-            ] + CatalogueRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
+            ] + CatalogRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
         guard let row = rows[0].first else { throw StoreError.notFound }
         return try AlbumRecord(row)
     }

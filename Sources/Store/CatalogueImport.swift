@@ -8,15 +8,15 @@ import PostgreSQL
 /// Every step can be repeated, by another process as well: a batch that was stored already is not stored again.
 extension Database {
     /// What became of a batch.
-    public enum CatalogueBatchOutcome: Sendable {
+    public enum CatalogBatchOutcome: Sendable {
         case stored(AdminCatalogImport)
         /// The import is at another place, which the batch does not begin at.
         case moved(AdminCatalogImport)
     }
 
     /// The import of a dump: the one there is, also if it is finished, or a new one, in place of an unfinished one of another dump.
-    public func beginCatalogueImport(of source: String) async throws -> AdminCatalogImport {
-        try await catalogueTransaction { connection in
+    public func beginCatalogImport(of source: String) async throws -> AdminCatalogImport {
+        try await catalogTransaction { connection in
             let known = try await connection.query(
                 "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import ORDER BY state = 'loading' DESC"
             ).map(AdminCatalogImport.init)
@@ -41,9 +41,9 @@ extension Database {
     ///
     /// - Parameter rejected: lines between them that could not be used.
     /// - Returns: nil if there is no such import under way.
-    public func storeCatalogueBatch(
-        _ entries: [CatalogueEntry], generation: Int, from: Int, to: Int, rejected: Int
-    ) async throws -> CatalogueBatchOutcome? {
+    public func storeCatalogBatch(
+        _ entries: [CatalogEntry], generation: Int, from: Int, to: Int, rejected: Int
+    ) async throws -> CatalogBatchOutcome? {
         try await StoreError.translating {
             try await pool.withTransaction { connection in
                 let found = try await connection.query(
@@ -70,8 +70,8 @@ extension Database {
     /// Makes an import the catalog, in place of the former one. For a million albums it takes about half a minute.
     ///
     /// - Returns: nil if there is no such import.
-    public func finishCatalogueImport(_ generation: Int) async throws -> AdminCatalogImport? {
-        try await catalogueTransaction { connection in
+    public func finishCatalogImport(_ generation: Int) async throws -> AdminCatalogImport? {
+        try await catalogTransaction { connection in
             let known = try await connection.query(
                 "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import"
             ).map(AdminCatalogImport.init)
@@ -91,8 +91,8 @@ extension Database {
     /// Takes every import out of the catalog; what scans added stays.
     ///
     /// - Returns: how many albums it has lost.
-    public func clearCatalogue() async throws -> Int {
-        try await catalogueTransaction { connection in
+    public func clearCatalog() async throws -> Int {
+        try await catalogTransaction { connection in
             let known = try await connection.query(
                 "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import"
             ).map(AdminCatalogImport.init)
@@ -107,7 +107,7 @@ extension Database {
     private static let patience = Duration.seconds(3600)
 
     /// One at a time: of two that finish the same import, the second finds it done.
-    private func catalogueTransaction<Result: Sendable>(_ body: (PostgresConnection) async throws -> Result) async throws -> Result {
+    private func catalogTransaction<Result: Sendable>(_ body: (PostgresConnection) async throws -> Result) async throws -> Result {
         try await StoreError.translating {
             try await pool.withTransaction(deadline: .now + Self.patience) { connection in
                 try await connection.executeAll([
@@ -151,13 +151,13 @@ extension PostgresConnection {
             """)
     }
 
-    fileprivate func copy(_ entries: [CatalogueEntry], into generation: Int) async throws {
+    fileprivate func copy(_ entries: [CatalogEntry], into generation: Int) async throws {
         let columns = [
             "generation", "release_group_id", "artist_name", "album_title", "release_year", "record_label", "types", "tags", "words",
         ]
         try await copy(into: "catalogue_entry_\(generation)", columns: columns) { copy in
             for entry in entries {
-                let words = CatalogueText.words(artist: entry.artistName, title: entry.albumTitle)
+                let words = CatalogText.words(artist: entry.artistName, title: entry.albumTitle)
                 try await copy.row { row in
                     row.append(Int32(generation))
                     row.append(entry.releaseGroupID)
@@ -174,7 +174,7 @@ extension PostgresConnection {
     }
 }
 
-extension CatalogueRepository {
+extension CatalogRepository {
     public func status() async throws -> AdminCatalog {
         let rows = try await queries.executeAll([
             "SELECT count(*) FROM catalogue_entry_0",

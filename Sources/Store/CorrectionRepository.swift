@@ -178,7 +178,7 @@ extension AlbumRepository {
                 """,
                 "INSERT INTO album_key (key, album_id, release_year) VALUES (\(AlbumKey(identified).description), \(id), \(year))",
                 "INSERT INTO artwork (album_id) VALUES (\(id))",
-            ] + CatalogueRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
+            ] + CatalogRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
         guard let row = rows[0].first else { throw StoreError.notFound }
         return try AlbumRecord(row)
     }

@@ -36,7 +36,7 @@ package struct ConvexPolygon {
     }
 
     /// Through a homography; nil where a corner would lie beyond the horizon.
-    func mapped(by map: PlaneMap) -> ConvexPolygon? {
+    func mapped(by map: Homography) -> ConvexPolygon? {
         let mapped = corners.compactMap { map($0.x, $0.y) }
         return mapped.count == corners.count ? ConvexPolygon(around: mapped) : nil
     }

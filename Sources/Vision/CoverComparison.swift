@@ -5,7 +5,7 @@ struct CoverComparison {
     /// Pairs of features that are alike, before geometry.
     let tentative: Int
     /// From the cover's working picture to the photograph's; nil where none was found.
-    let map: PlaneMap?
+    let map: Homography?
     /// Which feature of the photograph is which of the cover, of those that agree with the map.
     let inliers: [(photo: Int, cover: Int)]
 
@@ -21,6 +21,6 @@ struct CoverComparison {
         tentative = Int(result.tentative)
         inliers = pairs.prefix(Int(result.inliers)).map { (photo: Int($0.photo), cover: Int($0.cover)) }
         let m = result.homography
-        map = result.inliers > 0 ? PlaneMap([m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8]) : nil
+        map = result.inliers > 0 ? Homography([m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8]) : nil
     }
 }

@@ -20,7 +20,7 @@ extension CoverFeatures {
     public func middle(share: Double = Self.middleShare) -> CoverFeatures { filtered { isInMiddle(place(of: $0), share: share) } }
 
     func isInMiddle(_ place: SIMD2<Double>, share: Double) -> Bool {
-        let (offset, reach) = (place - centre, centre * share)
+        let (offset, reach) = (place - center, center * share)
         return abs(offset.x) <= reach.x && abs(offset.y) <= reach.y
     }
 }

@@ -28,8 +28,8 @@ public struct CoverFeatures: Sendable, Hashable {
     /// - Parameters:
     ///   - luma: `width * height` samples in rows from the top, of an upright picture of any size. A picture whose sides do not fit its
     ///     samples, or are smaller than a feature, has no features.
-    ///   - look: anything but ``CoverLook/plain`` is for pictures that are looked up, not for those that are remembered.
-    public init(luma: [UInt8], width: Int, height: Int, look: CoverLook = .plain) {
+    ///   - look: anything but ``Preprocessing/plain`` is for pictures that are looked up, not for those that are remembered.
+    public init(luma: [UInt8], width: Int, height: Int, look: Preprocessing = .plain) {
         guard width > 0, height > 0, width <= 65_535, height <= 65_535, luma.count == width * height else {
             bytes = Self.header(width: 0, height: 0, count: 0)
             return
@@ -74,7 +74,7 @@ public struct CoverFeatures: Sendable, Hashable {
     }
 
     /// The middle of the working picture, in its pixels.
-    package var centre: SIMD2<Double> { SIMD2(Double(width), Double(height)) / 2 }
+    package var center: SIMD2<Double> { SIMD2(Double(width), Double(height)) / 2 }
 
     private func word(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
 

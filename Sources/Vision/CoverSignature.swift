@@ -31,7 +31,7 @@ public struct CoverSignature: Sendable, Hashable {
                 for group in 0..<Self.groups {
                     var byte: UInt8 = 0
                     for bit in 0..<8 {
-                        let chosen = Int(SteadyBits.order[group * 8 + bit])
+                        let chosen = Int(StableDescriptorBits.order[group * 8 + bit])
                         byte |= (all[descriptor + chosen >> 3] >> UInt8(chosen & 7) & 1) << UInt8(bit)
                     }
                     bytes.append(byte)

@@ -15,8 +15,8 @@ public struct CoverVerification: Sendable, Hashable {
     /// Of the cover's features that lie in the photograph the share that was found, 0…1.
     public var foundShare = 0.0
     /// What lies at the center of the photograph, and what of the cover's middle was found again.
-    public var photoCentre = CentreEvidence.nothing
-    public var coverCentre = CentreEvidence.nothing
+    public var photoCenter = CenterEvidence.nothing
+    public var coverCenter = CenterEvidence.nothing
     /// Whether the map is one that a camera in front of a sleeve gives: the part of the cover that was seen becomes a convex
     /// quadrilateral that is not mirrored, of a sane size and shape, and the photograph's center lies on the cover.
     public var isPlausible: Bool
@@ -47,7 +47,7 @@ public struct CoverVerification: Sendable, Hashable {
 
     /// The inliers beyond the strip, if the map is one of a sleeve that lies at the center, else 0: what chance may bring about.
     public var geometricStrength: Int {
-        isPlausible && photoCentre.satisfies(.photo) && coverCentre.satisfies(.cover) ? beyondStrip : 0
+        isPlausible && photoCenter.satisfies(.photo) && coverCenter.satisfies(.cover) ? beyondStrip : 0
     }
 
     /// The inliers beyond the strip, if all but their number speaks for the cover, else 0.

@@ -20,7 +20,7 @@ public enum CoverVerifier {
         let visible = visible(cover, map, in: photo)
         verification.coverage = coverage(of: cover, by: places, visible)
         verification.foundShare = visible.isEmpty ? 0 : min(1, Double(places.count) / Double(visible.count))
-        (verification.photoCentre, verification.coverCentre) = centres(visible, comparison, photo, cover)
+        (verification.photoCenter, verification.coverCenter) = centers(visible, comparison, photo, cover)
         verification.isPlausible = map.isPlausible(
             from: (cover.width, cover.height), to: (photo.width, photo.height),
             seen: (places.reduce(places[0]) { pointwiseMin($0, $1) }, places.reduce(places[0]) { pointwiseMax($0, $1) }))
@@ -47,7 +47,7 @@ public enum CoverVerifier {
     /// A feature of the cover that lies in the photograph, if the map is right: its number, its place there, and in the cover.
     private typealias Visible = (feature: Int, inPhoto: SIMD2<Double>, inCover: SIMD2<Double>)
 
-    private static func visible(_ cover: CoverFeatures, _ map: PlaneMap, in photo: CoverFeatures) -> [Visible] {
+    private static func visible(_ cover: CoverFeatures, _ map: Homography, in photo: CoverFeatures) -> [Visible] {
         let frame = SIMD2(Double(photo.width), Double(photo.height))
         return (0..<cover.count).compactMap { feature in
             let place = cover.place(of: feature)
@@ -71,14 +71,14 @@ public enum CoverVerifier {
         return comparable.isEmpty ? 0 : Double(comparable.count(where: found.contains)) / Double(comparable.count)
     }
 
-    private static func centres(
+    private static func centers(
         _ visible: [Visible], _ comparison: CoverComparison, _ photo: CoverFeatures, _ cover: CoverFeatures
-    ) -> (photo: CentreEvidence, cover: CentreEvidence) {
+    ) -> (photo: CenterEvidence, cover: CenterEvidence) {
         var isMatched = [Bool](repeating: false, count: cover.count)
         for pair in comparison.inliers { isMatched[pair.cover] = true }
         return (
-            CentreEvidence(visible.map { ($0.inPhoto - photo.centre, isMatched[$0.feature]) }, size: photo.centre * 2),
-            CentreEvidence(visible.map { ($0.inCover - cover.centre, isMatched[$0.feature]) }, size: cover.centre * 2)
+            CenterEvidence(visible.map { ($0.inPhoto - photo.center, isMatched[$0.feature]) }, size: photo.center * 2),
+            CenterEvidence(visible.map { ($0.inCover - cover.center, isMatched[$0.feature]) }, size: cover.center * 2)
         )
     }
 

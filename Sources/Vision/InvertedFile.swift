@@ -121,7 +121,7 @@ struct InvertedFile {
     /// Covers that share features with the photograph, best first.
     func candidates(for photo: CoverSignature, limit: Int) -> [CoverCandidate] {
         guard limit > 0, !slots.isEmpty else { return [] }
-        var ballot = Ballot(slots: owners.count, withoutVote: dead)
+        var ballot = Votes(slots: owners.count, withoutVote: dead)
         let finds = UnsafeMutableBufferPointer<cvision_find>.allocate(capacity: Int(CVISION_FINDS))
         defer { finds.deallocate() }
         let longest = longest
@@ -141,8 +141,8 @@ struct InvertedFile {
             var count = 0
             for table in 0..<2 {
                 let word = entry.list(in: table)
-                for neighbour in 0...16 {
-                    let list = neighbour == 16 ? word : word ^ 1 << neighbour
+                for neighbor in 0...16 {
+                    let list = neighbor == 16 ? word : word ^ 1 << neighbor
                     guard !lists[list].isEmpty, lists[list].count <= longest else { continue }
                     // The lists are not changed while they are read, so that their memory stays where it is.
                     lists[list].withUnsafeBufferPointer { read[count] = cvision_list(postings: $0.baseAddress, count: $0.count) }
@@ -151,7 +151,7 @@ struct InvertedFile {
             }
             return Int(
                 cvision_nearest(
-                    read.baseAddress, UInt32(count), entry.trace.low, entry.trace.high, Ballot.farthest, voices, finds.baseAddress))
+                    read.baseAddress, UInt32(count), entry.trace.low, entry.trace.high, Votes.farthest, voices, finds.baseAddress))
         }
     }
 }

@@ -26,7 +26,7 @@ public enum SleeveSegmentation {
         let isSegmented =
             differs(first, from: second, around: inFirst, through: toSecond)
             && differs(second, from: first, around: inSecond, through: toFirst)
-        func common(_ photo: CoverFeatures, _ outline: ConvexPolygon, _ other: CoverFeatures, _ map: PlaneMap) -> CoverFeatures {
+        func common(_ photo: CoverFeatures, _ outline: ConvexPolygon, _ other: CoverFeatures, _ map: Homography) -> CoverFeatures {
             photo.filtered { index in
                 let place = photo.place(of: index)
                 guard outline.contains(place) else { return false }
@@ -41,7 +41,7 @@ public enum SleeveSegmentation {
     /// Whether a photograph has features around an outline, on three sides at least, where the other one has none like them though it shows
     /// the place.
     private static func differs(
-        _ photo: CoverFeatures, from other: CoverFeatures, around outline: ConvexPolygon, through map: PlaneMap
+        _ photo: CoverFeatures, from other: CoverFeatures, around outline: ConvexPolygon, through map: Homography
     ) -> Bool {
         guard let middle = outline.middle else { return false }
         let apart = outline.grown(by: Double(max(photo.width, photo.height)) * rim)

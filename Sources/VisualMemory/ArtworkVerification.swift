@@ -41,7 +41,7 @@ public struct ArtworkVerification: Sendable {
         }
     }
 
-    private static func shown(_ artwork: [UInt8], by covers: [KnownCover]) -> [(UUID, NewCoverPicture, [Enrolment.Change])] {
+    private static func shown(_ artwork: [UInt8], by covers: [KnownCover]) -> [(UUID, NewCoverPicture, [Enrollment.Change])] {
         guard let sleeve = try? CoverFeatures(decoding: artwork) else { return [] }
         return covers.compactMap { cover in
             let photos = cover.pictures.compactMap { try? CoverFeatures(decoding: $0.wholeFeatures ?? $0.features) }

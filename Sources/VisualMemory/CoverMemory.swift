@@ -19,7 +19,7 @@ public final class CoverMemory: Service {
     private let interval: Duration
     private let cache: FeatureCache
     /// Nil until it has been read.
-    private let shelf = Mutex<CoverShelf?>(nil)
+    private let shelf = Mutex<EnrolledCovers?>(nil)
 
     /// Pictures read at once at the start, and covers that have changed later: while these are taken in, lookups wait (some milliseconds).
     private static let batch = 4000
@@ -79,7 +79,7 @@ public final class CoverMemory: Service {
     }
 
     private static func decide(
-        _ photo: CoverFeatures, _ candidates: [[CoverShelf.Candidate]], _ pictures: [Int64: CoverFeatures]
+        _ photo: CoverFeatures, _ candidates: [[EnrolledCovers.Candidate]], _ pictures: [Int64: CoverFeatures]
     ) -> (cover: UUID?, isContested: Bool) {
         let verified = candidates.flatMap { found in
             CoverVerifier.verify(found, score: \.score) { candidate in
@@ -135,7 +135,7 @@ public final class CoverMemory: Service {
     private func load() async throws -> FollowedChanges {
         let start = ContinuousClock.now
         let followed = FollowedChanges(horizon: try await database.autocommit { try await $0.visualMemory.horizon() })
-        let fresh = CoverShelf()
+        let fresh = EnrolledCovers()
         var page = try await pictures(after: 0)
         while let last = page.last {
             // The next page is read while this one is taken in.
@@ -176,7 +176,7 @@ public final class CoverMemory: Service {
         }
     }
 
-    private func count(_ shelf: CoverShelf) {
+    private func count(_ shelf: EnrolledCovers) {
         Metric.memoryPictures.set(Double(shelf.trustedCount), "trusted")
         Metric.memoryPictures.set(Double(shelf.pendingCount), "pending")
     }

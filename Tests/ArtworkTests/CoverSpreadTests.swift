@@ -9,8 +9,8 @@ struct CoverSpreadTests {
     private static func jpeg(_ width: Int, _ height: Int, boundary: Int, spine: Int = 0) throws -> [UInt8] {
         var row: [UInt8] = []
         for x in 0..<width {
-            let colour: [UInt8] = x < boundary - spine ? [20, 20, 220] : x < boundary ? [20, 220, 20] : [220, 20, 20]
-            row.append(contentsOf: colour)
+            let color: [UInt8] = x < boundary - spine ? [20, 20, 220] : x < boundary ? [20, 220, 20] : [220, 20, 20]
+            row.append(contentsOf: color)
         }
         var samples: [UInt8] = []
         for _ in 0..<height { samples.append(contentsOf: row) }

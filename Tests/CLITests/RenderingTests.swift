@@ -40,7 +40,7 @@ import albumscan
 }
 
 @Suite struct StyleTests {
-    @Test func colourOnlyWhereItCanBeShown() {
+    @Test func colorOnlyWhereItCanBeShown() {
         let term = ["TERM": "xterm-256color"]
         #expect(Style(isTerminal: true, environment: term).colors == .palette)
         #expect(Style(isTerminal: true, environment: term.merging(["COLORTERM": "truecolor"]) { $1 }).colors == .direct)

@@ -100,7 +100,7 @@ import Testing
         if share <= 0.05 { #expect(outcome.answers * 2 > outcome.unsure, "\(share): \(outcome)") }
     }
 
-    @Test func anAlbumTheCatalogueLacksIsHardlyEverTakenForAnother() async {
+    @Test func anAlbumTheCatalogLacksIsHardlyEverTakenForAnother() async {
         let outcome = await Self.outcome(seeds: 11...14, share: 0.05, hidesTruth: true)
         #expect(outcome.answers * 50 <= outcome.answers + outcome.unsure, "\(outcome)")
     }

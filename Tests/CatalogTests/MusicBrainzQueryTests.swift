@@ -69,7 +69,7 @@ import Testing
         #expect(ladder.first?.lucene == "artist:(ed sheeran) AND firstreleasedate:2017 AND primarytype:album")
     }
 
-    @Test func normalisesCatalogueNumbers() {
+    @Test func normalizesCatalogNumbers() {
         let ladder = MusicBrainzQuery.ladder(for: AlbumQuery(artist: "", title: "Blue"), catalogNumber: "MS 2038-A")
         #expect(ladder.map(\.lucene) == ["releasegroup:(blue)", "catno:ms2038a"])
     }

@@ -22,7 +22,7 @@ struct LocalStrategyTests {
         LocalStrategy(library: library, budget: .seconds(10), searches: searches)
     }
 
-    @Test func aCoverThatIsReadIsFoundInTheCatalogueWithOneLook() async throws {
+    @Test func aCoverThatIsReadIsFoundInTheCatalogWithOneLook() async throws {
         let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
         guard case .identified(let found) = try await strategy(library).identify(picture(), journal: journal) else {
             Issue.record("not identified")
@@ -41,7 +41,7 @@ struct LocalStrategyTests {
         #expect(library.looks == 3)
     }
 
-    @Test func musicBrainzIsAskedForWhatTheCatalogueLacks() async throws {
+    @Test func musicBrainzIsAskedForWhatTheCatalogLacks() async throws {
         let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [], musicBrainz: [.okComputer])
         guard case .identified(let found) = try await strategy(library).identify(picture(), journal: journal) else {
             Issue.record("not identified")
@@ -138,15 +138,15 @@ struct LocalStrategyTests {
 /// What is read and found, as the test says.
 private final class ScriptedLibrary: LocalLibrary {
     private let readings: [[String]]
-    private let catalogue: [CatalogueEntry]
-    private let musicBrainz: [CatalogueEntry]?
+    private let catalogue: [CatalogEntry]
+    private let musicBrainz: [CatalogEntry]?
     private let fails: Bool
     private let laterLooksFail: Bool
     private let state = Mutex((looks: 0, lookUps: 0, searches: [String]()))
 
     /// - Parameter readings: the lines of each look; later ones see nothing.
     init(
-        readings: [[String]], catalogue: [CatalogueEntry], musicBrainz: [CatalogueEntry]? = nil, fails: Bool = false,
+        readings: [[String]], catalogue: [CatalogEntry], musicBrainz: [CatalogEntry]? = nil, fails: Bool = false,
         laterLooksFail: Bool = false
     ) {
         self.readings = readings
@@ -175,18 +175,18 @@ private final class ScriptedLibrary: LocalLibrary {
         }
     }
 
-    func albums(resembling lines: [String]) -> [CatalogueEntry] {
+    func albums(resembling lines: [String]) -> [CatalogEntry] {
         state.withLock { $0.lookUps += 1 }
         return catalogue
     }
 
-    func search(_ text: String, until deadline: ContinuousClock.Instant) -> [CatalogueEntry]? {
+    func search(_ text: String, until deadline: ContinuousClock.Instant) -> [CatalogEntry]? {
         state.withLock { $0.searches.append(text) }
         return musicBrainz
     }
 }
 
-extension CatalogueEntry {
-    fileprivate static let okComputer = CatalogueEntry(
+extension CatalogEntry {
+    fileprivate static let okComputer = CatalogEntry(
         artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: 1997, recordLabel: "Parlophone", tags: ["Art Rock"])
 }

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [JPEGHeader.ColorSpace.cmyk, .ycck, .grayscale, .rgb])
-    func oddButValidColours(space: JPEGHeader.ColorSpace) async throws {
+    func oddButValidColors(space: JPEGHeader.ColorSpace) async throws {
         #expect(try await device().submit(Pictures.cover(.okComputer, stored: space)).state != .identificationFailed)
     }
 

@@ -61,8 +61,8 @@ import Testing
         let listed: EditionList = try await owner.device.get("/v1/albums/\(owner.album)/editions")
         #expect(listed.editions.first { $0.releaseId == deluxe.releaseId }?.artwork.url == detail.artwork.url)
 
-        let neighbour = try await scan(.mdna, on: stack, seed: 52)
-        #expect(neighbour.entry.thumbnail == owner.entry.thumbnail)
+        let neighbor = try await scan(.mdna, on: stack, seed: 52)
+        #expect(neighbor.entry.thumbnail == owner.entry.thumbnail)
         for _ in 0..<2 { #expect(try await owner.device.call(.delete, owner.entryPath + "/artwork").status == 204) }
         #expect(try await owner.device.history().first?.thumbnail == owner.entry.thumbnail)
     }

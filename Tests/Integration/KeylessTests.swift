@@ -6,7 +6,7 @@ import Testing
 /// A stack that has no key and asks no model, not even an emulated one: it identifies, shows artwork and keeps history all the same, and
 /// is honest about reviews.
 @Suite struct KeylessTests {
-    @Test func albumsThatTheCatalogueOrMusicBrainzKnowsAreIdentified() async throws {
+    @Test func albumsThatTheCatalogOrMusicBrainzKnowsAreIdentified() async throws {
         let stack = try await Stack.keyless.value
         let device = try await Device.registered(on: stack)
 

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("A cover that somebody scanned is known to everyone, in every process, without a model")
-    func recognised() async throws {
+    func recognized() async throws {
         let stack = try await Self.stack.value
         try await stack.reset()
         let first = try await Device.registered(on: stack)

@@ -96,7 +96,7 @@ import Testing
         #expect(throws: JPEGError.unsupportedCoding) { try JPEGCodec.normalize(jpeg) }
     }
 
-    @Test func twoComponentsAreNoColourSpace() {
+    @Test func twoComponentsAreNoColorSpace() {
         let header: [UInt8] = [
             0xFF, 0xD8, 0xFF, 0xC0, 0, 14, 8, 0, 8, 0, 8, 2, 1, 0x11, 0, 2, 0x11, 0,
             0xFF, 0xDA, 0, 10, 2, 1, 0, 2, 0, 0, 63, 0, 0xFF, 0xD9,

@@ -22,7 +22,7 @@ import Testing
 
     /// Colors neither shift nor bleed at odd sizes, where the last chroma sample is half outside, whichever way the picture is turned.
     @Test(arguments: EXIFOrientation.allCases, [(1, 1), (2, 1), (7, 9), (33, 50), (201, 199)])
-    func coloursStayInPlace(orientation: EXIFOrientation, size: (Int, Int)) throws {
+    func colorsStayInPlace(orientation: EXIFOrientation, size: (Int, Int)) throws {
         let jpeg = try TestPictures.withOrientation(
             Int(orientation.rawValue), TestPictures.jpeg(width: size.0, height: size.1) { $0.lumaSampling = (1, 1) })
         let whole = try NormalizedCrop(x: 0, y: 0, width: 1, height: 1)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [JPEGHeader.ColorSpace.rgb, .cmyk, .ycck])
-    func otherColoursBecomeYCbCr(stored: JPEGHeader.ColorSpace) throws {
+    func otherColorsBecomeYCbCr(stored: JPEGHeader.ColorSpace) throws {
         let raster = try TestPictures.gradient(width: 90, height: 60)
         let inked =
             stored == .rgb

@@ -2,7 +2,7 @@ import JPEG
 import Testing
 
 @Suite struct NormalizationTests {
-    @Test func theDefaultIsTheLargestCentredSquare() throws {
+    @Test func theDefaultIsTheLargestCenteredSquare() throws {
         let jpeg = try TestPictures.jpeg(width: 300, height: 200)
         let image = try JPEGCodec.normalize(jpeg)
         #expect(image.width == 200 && image.height == 200 && image.quality == 85)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func greyscaleStaysGreyscale() throws {
+    @Test func grayscaleStaysGrayscale() throws {
         let jpeg = try TestPictures.encode(TestPictures.gradient(width: 100, height: 80, format: .gray))
         #expect(try JPEGCodec.inspect(JPEGCodec.normalize(jpeg).jpeg).colorSpace == .grayscale)
         #expect(try JPEGCodec.inspect(JPEGCodec.thumbnail(jpeg, side: 40)).colorSpace == .grayscale)

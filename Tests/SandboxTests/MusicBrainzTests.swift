@@ -39,7 +39,7 @@ import Testing
         #expect(!groups.isEmpty && groups.allSatisfy { $0["secondary-types"]?.strings == ["Compilation"] })
     }
 
-    @Test func typographyIsTheCatalogues() async {
+    @Test func typographyIsTheCatalogs() async {
         let found = await search("releasegroup:(tomorrows weather) AND artist:(half-light hour)").json["release-groups"]?[0]
         #expect(found?["title"]?.string == "Tomorrow\u{2019}s Weather" || found == nil)
         let plain = await search("releasegroup:(tomorrow's weather) AND artist:(half\\-light hour)").json["release-groups"]?[0]

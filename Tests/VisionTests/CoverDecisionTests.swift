@@ -8,23 +8,23 @@ import Vision
         var verification = CoverVerification(
             tentative: 200, inliers: 200, beyondStrip: beyondStrip, coverSpread: coverSpread, photoSpread: photoSpread, coverage: coverage,
             isPlausible: isPlausible)
-        verification.photoCentre = Self.surrounded
-        verification.coverCentre = Self.surrounded
+        verification.photoCenter = Self.surrounded
+        verification.coverCenter = Self.surrounded
         return verification
     }
 
-    private static let surrounded = CentreEvidence(half: 1, quarter: 1, core: 20, widestGap: 60)
+    private static let surrounded = CenterEvidence(half: 1, quarter: 1, core: 20, widestGap: 60)
 
-    @Test func aCoverThatIsNotAtTheCentreIsNone() {
-        for centre in [\CoverVerification.photoCentre, \.coverCentre] {
+    @Test func aCoverThatIsNotAtTheCenterIsNone() {
+        for center in [\CoverVerification.photoCenter, \.coverCenter] {
             for hole in [
-                CentreEvidence(half: 0.2, quarter: 1, core: 20, widestGap: 60),
-                CentreEvidence(half: 1, quarter: 0, core: 20, widestGap: 60),
-                CentreEvidence(half: 1, quarter: 1, core: 20, widestGap: 300),
+                CenterEvidence(half: 0.2, quarter: 1, core: 20, widestGap: 60),
+                CenterEvidence(half: 1, quarter: 0, core: 20, widestGap: 60),
+                CenterEvidence(half: 1, quarter: 1, core: 20, widestGap: 300),
             ] {
                 var verification = verification(beyondStrip: 200)
                 #expect(verification.isSameCover)
-                verification[keyPath: centre] = hole
+                verification[keyPath: center] = hole
                 #expect(!verification.isSameCover && verification.strength == 0)
             }
         }

@@ -19,8 +19,8 @@ import Vision
         #expect(CoverFeatures.cover(2) != CoverFeatures.cover(3))
     }
 
-    @Test(arguments: [(0, 0), (1, 1), (16, 16), (300, 1), (1, 300), (640, 480)], [CoverLook.plain, .equalized, .close])
-    func aFlatPictureHasNone(size: (width: Int, height: Int), look: CoverLook) throws {
+    @Test(arguments: [(0, 0), (1, 1), (16, 16), (300, 1), (1, 300), (640, 480)], [Preprocessing.plain, .equalized, .close])
+    func aFlatPictureHasNone(size: (width: Int, height: Int), look: Preprocessing) throws {
         let (width, height) = size
         let features = CoverFeatures(luma: [UInt8](repeating: 128, count: width * height), width: width, height: height, look: look)
         #expect(features.count == 0)

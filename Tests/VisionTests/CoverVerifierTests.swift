@@ -39,7 +39,7 @@ import Vision
     }
 
     /// A second record lying in the frame's corner is not the one photographed.
-    @Test func aCoverBesideTheCentreIsNotTheOneShown() {
+    @Test func aCoverBesideTheCenterIsNotTheOneShown() {
         var scene = GeneratedCover(seed: 22).bitmap(side: 480)
         let beside = GeneratedCover(seed: 23).bitmap(side: 200)
         for y in 0..<200 {
@@ -80,13 +80,13 @@ import Vision
         #expect(!verification.isSameCover, "\(verification)")
     }
 
-    @Test(arguments: [CoverLook.equalized, .close])
-    func aCloserLookFindsWhatThePlainOneMisses(look: CoverLook) {
+    @Test(arguments: [Preprocessing.equalized, .close])
+    func aCloserLookFindsWhatThePlainOneMisses(look: Preprocessing) {
         let cover = GeneratedCover(seed: 29).bitmap(side: 400)
         let photo = Photograph(of: cover, seed: 3, width: 1024, height: 1024).upright()
         // A dark shop.
         let luma = photo.luma.map { $0 / 10 }
-        func verify(_ look: CoverLook) -> CoverVerification {
+        func verify(_ look: Preprocessing) -> CoverVerification {
             let features = CoverFeatures(luma: luma, width: photo.width, height: photo.height, look: look)
             return CoverVerifier.verify(features, against: CoverFeatures(cover))
         }

@@ -24,7 +24,7 @@ import Vision
     private func outside(_ features: CoverFeatures) -> Int {
         let reach = Double(Self.side) * Self.sleeveSide * 0.57
         return (0..<features.count).count { index in
-            let offset = features.place(of: index) - features.centre
+            let offset = features.place(of: index) - features.center
             return abs(offset.x) > reach || abs(offset.y) > reach
         }
     }

@@ -24,7 +24,7 @@ struct MemoryFixture {
     }
 
     var db: DatabaseSession { DatabaseSession(database.pool) }
-    var teaching: CoverTeaching { CoverTeaching(database: database, executor: executor, logger: logger) }
+    var teaching: EnrollmentWorker { EnrollmentWorker(database: database, executor: executor, logger: logger) }
 
     func account() async throws -> (deviceID: UUID, accountID: UUID) {
         try await db.accounts.register(installationHash: nil, tokenHash: Array(UUID().uuidString.utf8))

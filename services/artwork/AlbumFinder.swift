@@ -21,8 +21,8 @@ package struct AlbumFinder: Sendable {
 
     private let musicBrainz: MusicBrainzClient
     private let memory: any CandidateMemory
-    private let searches = Flights<MusicBrainzQuery, [CandidateResource]>()
-    private let lookUps = Flights<UUID, CandidateResource?>()
+    private let searches = SingleFlight<MusicBrainzQuery, [CandidateResource]>()
+    private let lookUps = SingleFlight<UUID, CandidateResource?>()
 
     package init(musicBrainz: MusicBrainzClient, memory: any CandidateMemory) {
         self.musicBrainz = musicBrainz

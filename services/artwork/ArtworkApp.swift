@@ -31,7 +31,7 @@ enum ArtworkApp {
                 timeout: config.timeout, tries: 2)
             let editions = EditionFinder(
                 musicBrainz: prompt, archive: archive, renderer: renderer, store: DatabaseEditionStore(database: context.database))
-            let people = PeopleHandler(
+            let people = LookupHandler(
                 finder: AlbumFinder(musicBrainz: prompt, memory: DatabaseCandidateMemory(database: context.database)), editions: editions,
                 logger: context.logger)
             await people.serve(on: context.node, credit: ArtworkConfig.foreground)

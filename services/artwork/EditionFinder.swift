@@ -20,8 +20,8 @@ package struct EditionFinder: Sendable {
     private let archive: CoverArtArchiveClient
     private let renderer: CoverRenderer
     private let store: any EditionStore
-    private let lists = Flights<UUID, Void>()
-    private let pictures = Flights<UUID, Bool>()
+    private let lists = SingleFlight<UUID, Void>()
+    private let pictures = SingleFlight<UUID, Bool>()
 
     package init(musicBrainz: MusicBrainzClient, archive: CoverArtArchiveClient, renderer: CoverRenderer, store: any EditionStore) {
         self.musicBrainz = musicBrainz

@@ -44,7 +44,7 @@ struct MemoryRecall: Recall {
             let header = try JPEGCodec.inspect(jpeg)
             return try JPEGCodec.decodeGray(jpeg, width: header.uprightWidth, height: header.uprightHeight)
         }
-        for look in CoverLook.closer {
+        for look in Preprocessing.closer {
             let features = try await executor.run {
                 CoverFeatures(luma: luma.samples, width: luma.width, height: luma.height, look: look)
             }

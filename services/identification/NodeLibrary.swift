@@ -30,15 +30,15 @@ struct NodeLibrary: LocalLibrary {
         }
     }
 
-    func albums(resembling lines: [String]) async throws -> [CatalogueEntry] {
+    func albums(resembling lines: [String]) async throws -> [CatalogEntry] {
         try await database.autocommit { try await $0.catalogue.candidates(forText: lines, limit: Self.candidates) }
     }
 
-    func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogueEntry]? {
+    func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogEntry]? {
         do {
             let reply = try await node.call(SearchAlbums(.text(text)), deadline: min(deadline, .now + Self.patience))
             return reply.body.candidates.map { album in
-                CatalogueEntry(
+                CatalogEntry(
                     releaseGroupID: album.releaseGroupId, artistName: album.artistName, albumTitle: album.albumTitle,
                     releaseYear: album.releaseYear.flatMap { Int($0) })
             }

@@ -1,5 +1,5 @@
 -- The catalogue that names read off a cover are looked up in: release groups of an imported MusicBrainz dump, and the albums that scans
--- add. Sizes and figures are in deploy/docs/catalogue.md.
+-- add. Sizes and figures are in deploy/docs/catalog.md.
 
 -- Both are trusted extensions: whoever may CREATE in the database may make them. Where that is not allowed, an administrator makes them
 -- once, and these lines do nothing.

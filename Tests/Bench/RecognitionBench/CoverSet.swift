@@ -84,10 +84,10 @@ extension CoverSet {
 
     private static func picture(of photo: Bitmap, cover: Int) -> (picture: Picture, milliseconds: Double) {
         let (plain, time) = features(of: photo)
-        return (Picture(cover: cover, features: plain, closer: CoverLook.closer.map { features(of: photo, $0) }), time)
+        return (Picture(cover: cover, features: plain, closer: Preprocessing.closer.map { features(of: photo, $0) }), time)
     }
 
-    static func features(of bitmap: Bitmap, _ look: CoverLook = .plain) -> (features: CoverFeatures, milliseconds: Double) {
+    static func features(of bitmap: Bitmap, _ look: Preprocessing = .plain) -> (features: CoverFeatures, milliseconds: Double) {
         let luma = bitmap.luma
         let (time, features) = CPUClock.time { CoverFeatures(luma: luma, width: bitmap.width, height: bitmap.height, look: look) }
         return (features, time)

@@ -118,10 +118,10 @@ extension Staging: ExpressibleByArgument {
 extension CoverVerification {
     /// For people who choose thresholds.
     var text: String {
-        func text(_ centre: CentreEvidence) -> String {
-            "half \(centre.half.text) quarter \(centre.quarter.text) core \(centre.core) gap \(centre.widestGap.text)"
+        func text(_ center: CenterEvidence) -> String {
+            "half \(center.half.text) quarter \(center.quarter.text) core \(center.core) gap \(center.widestGap.text)"
         }
         return
-            "inliers \(inliers) of \(tentative), \(beyondStrip) beyond a strip, spread \(coverSpread.text) \(photoSpread.text) coverage \(coverage.text); photo \(text(photoCentre)); cover \(text(coverCentre)) \(isPlausible ? "plausible" : "-")"
+            "inliers \(inliers) of \(tentative), \(beyondStrip) beyond a strip, spread \(coverSpread.text) \(photoSpread.text) coverage \(coverage.text); photo \(text(photoCenter)); cover \(text(coverCenter)) \(isPlausible ? "plausible" : "-")"
     }
 }

@@ -41,7 +41,7 @@ struct Scenes {
         let looks: [CoverFeatures]
 
         init(_ photo: Bitmap) {
-            looks = ([CoverLook.plain] + CoverLook.closer).map { CoverSet.features(of: photo, $0).features }
+            looks = ([Preprocessing.plain] + Preprocessing.closer).map { CoverSet.features(of: photo, $0).features }
         }
     }
 
@@ -55,7 +55,7 @@ struct Scenes {
         second = await inParallel(props.sleeves) { Shot(staging.photograph($0, visit: 1, props)) }
         third = await inParallel(props.sleeves) { Shot(staging.photograph($0, visit: 2, props)) }
         // Where sleeves lie beneath, one of them is what is shown.
-        let isBare = staging != .neighbour && staging != .stack
+        let isBare = staging != .neighbor && staging != .stack
         bare = isBare ? await inParallel(Array(0..<6)) { Shot(staging.photograph(nil, visit: $0, props)) } : []
     }
 

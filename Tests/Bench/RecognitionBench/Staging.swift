@@ -82,7 +82,7 @@ enum Staging: String, CaseIterable, Sendable {
     case wallMoved = "a wall of sleeves, camera moved"
     case real = "real surroundings"
     case hand = "a hand over a corner"
-    case neighbour = "a neighbour beneath"
+    case neighbor = "a neighbour beneath"
     case stack = "a stack of three"
     case device = "another device"
 
@@ -118,7 +118,7 @@ enum Staging: String, CaseIterable, Sendable {
         }
         let isSmall = self == .small || self == .smallMoved
         let side = isSmall ? random.value(0.48...0.58) : random.value(0.74...0.86)
-        let lower = self == .neighbour ? 1 : self == .stack ? 2 : 0
+        let lower = self == .neighbor ? 1 : self == .stack ? 2 : 0
         for depth in 0..<lower {
             let other = props.sleeves[(number + 1 + depth * 2) % props.sleeves.count]
             let angle = random.value(0...2 * Double.pi)
@@ -148,7 +148,7 @@ enum Staging: String, CaseIterable, Sendable {
         case .smallMoved: return Self.rug
         case .wall, .wallMoved: return props.wall
         case .real: return props.surroundings.isEmpty ? Self.desk : props.surroundings[0]
-        case .hand, .neighbour, .stack, .device: return Self.desk
+        case .hand, .neighbor, .stack, .device: return Self.desk
         }
     }
 

@@ -32,7 +32,7 @@ struct Sleeve {
         ]
         return try albums.enumerated().map { index, entry in
             let photo = Photograph(of: entry.0.bitmap(), seed: UInt64(index), width: 1080, height: 1440, orientation: 1).upright()
-                .centredSquare()
+                .centeredSquare()
             let raster = try Raster(width: photo.width, height: photo.height, format: .rgb, samples: photo.rgb)
             return Sleeve(album: .init(artist: entry.1, title: entry.2), picture: raster)
         }

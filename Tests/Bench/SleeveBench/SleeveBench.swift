@@ -27,7 +27,7 @@ struct SleeveBench: AsyncParsableCommand {
             blocking: try BlockingExecutor(name: "blocking", threadCount: 1), logger: logger)
         try await Migrator.run(pool, logger: logger)
         let others = try OtherAlbums.read(catalogue)
-        try await CatalogueSeed(pool: pool).fill(sleeves.map(\.album) + OtherAlbums.relatives(of: sleeves.map(\.album), others) + others)
+        try await CatalogSeed(pool: pool).fill(sleeves.map(\.album) + OtherAlbums.relatives(of: sleeves.map(\.album), others) + others)
         let session = DatabaseSession(pool)
 
         let rule = Tally(title: "with the album in the catalogue"), strangers = Tally(title: "with it left out")

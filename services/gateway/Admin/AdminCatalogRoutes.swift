@@ -10,7 +10,7 @@ import Telemetry
 /// `/admin/v1/catalog`: importing a dump into the catalog, batch by batch, and looking into it.
 struct AdminCatalogRoutes: Sendable {
     let database: Database
-    let finisher: CatalogueFinisher
+    let finisher: CatalogFinisher
     let logger: Logger
     /// Bytes of the largest batch.
     var batchLimit = 16 << 20
@@ -31,7 +31,7 @@ struct AdminCatalogRoutes: Sendable {
     }
 
     @Sendable private func clear(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let count = try await database.clearCatalogue()
+        let count = try await database.clearCatalog()
         logger.log(.notice, "An operator took the imports out of the catalogue", [.count: count])
         return try .json(try await database.autocommit { try await $0.catalogue.status() })
     }
@@ -53,7 +53,7 @@ struct AdminCatalogRoutes: Sendable {
         guard let order = try await request.json(AdminCatalogOrder.self),
             (1...500).contains(order.source.unicodeScalars.count)
         else { throw ProblemError.badRequest("the body must be a JSON object with source, 1 to 500 characters") }
-        let started = try await database.beginCatalogueImport(of: order.source)
+        let started = try await database.beginCatalogImport(of: order.source)
         logger.log(.notice, "An operator imports a catalogue", [.count: started.position])
         return try .json(started)
     }
@@ -70,8 +70,8 @@ struct AdminCatalogRoutes: Sendable {
         guard batch.to > batch.from, batch.rejected <= batch.to - batch.from - batch.entries.count else {
             throw ProblemError(409, "conflict", "The batch has more entries than lines.")
         }
-        let outcome = try await database.storeCatalogueBatch(
-            batch.entries.map(CatalogueEntry.init), generation: generation, from: batch.from, to: batch.to, rejected: batch.rejected)
+        let outcome = try await database.storeCatalogBatch(
+            batch.entries.map(CatalogEntry.init), generation: generation, from: batch.from, to: batch.to, rejected: batch.rejected)
         switch outcome {
         case .stored(let state): return try .json(state)
         case .moved(let state): throw ProblemError(409, "conflict", "The import is at line \(state.position); go on there.")
@@ -98,7 +98,7 @@ struct AdminCatalogRoutes: Sendable {
 }
 
 extension AdminCatalogEntry {
-    fileprivate init(_ entry: CatalogueEntry) {
+    fileprivate init(_ entry: CatalogEntry) {
         self.init(
             releaseGroupId: entry.releaseGroupID, albumId: entry.albumID, artistName: entry.artistName, albumTitle: entry.albumTitle,
             releaseYear: entry.releaseYear, recordLabel: entry.recordLabel, types: entry.types, tags: entry.tags,
@@ -106,7 +106,7 @@ extension AdminCatalogEntry {
     }
 }
 
-extension CatalogueEntry {
+extension CatalogEntry {
     fileprivate init(_ entry: AdminCatalogEntry) {
         self.init(
             releaseGroupID: entry.releaseGroupId, artistName: entry.artistName, albumTitle: entry.albumTitle,

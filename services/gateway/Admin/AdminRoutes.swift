@@ -32,7 +32,7 @@ struct AdminRoutes: Sendable {
             database: database, accounts: AccountReader(database: database, quotasAreOn: config.quotasAreOn), logger: context.logger
         ).add(to: group)
         AdminCatalogRoutes(
-            database: database, finisher: CatalogueFinisher(database: database, logger: context.logger), logger: context.logger
+            database: database, finisher: CatalogFinisher(database: database, logger: context.logger), logger: context.logger
         ).add(to: group)
         AdminEventRoutes(tail: admin.tail).add(to: group)
     }

@@ -11,9 +11,9 @@ package protocol LocalLibrary: Sendable {
     /// - Parameter jpeg: the normalized picture.
     func text(on jpeg: [UInt8], as variant: ReadingVariant, until deadline: ContinuousClock.Instant) async throws -> [CoverTextLine]
     /// Albums of our own catalog that resemble what was read.
-    func albums(resembling lines: [String]) async throws -> [CatalogueEntry]
+    func albums(resembling lines: [String]) async throws -> [CatalogEntry]
     /// Albums of MusicBrainz that resemble what was read; nil where it is out of reach.
-    func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogueEntry]?
+    func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogEntry]?
 }
 
 /// No model: the cover's text is read here and compared with a catalog (rule 15). It costs a second of a processor and no money.
@@ -83,7 +83,7 @@ package struct LocalStrategy: IdentificationStrategy {
         return .identified(found)
     }
 
-    private func decide(_ entries: [CatalogueEntry], _ readings: [[CoverTextLine]]) -> Identification? {
+    private func decide(_ entries: [CatalogEntry], _ readings: [[CoverTextLine]]) -> Identification? {
         let albums = entries.map { CoverTextMatcher.Album(artist: $0.artistName, title: $0.albumTitle) }
         guard let (match, confidence) = CoverTextMatcher(readings: readings).decide(albums),
             let album = IdentifiedAlbum(entries[match.index], confidence: confidence)
@@ -112,7 +112,7 @@ package struct LocalStrategy: IdentificationStrategy {
 
 extension IdentifiedAlbum {
     /// - Parameter confidence: of the match, 0…1.
-    fileprivate init?(_ entry: CatalogueEntry, confidence: Double) {
+    fileprivate init?(_ entry: CatalogEntry, confidence: Double) {
         let album = IdentifiedAlbum(
             artistName: entry.artistName, albumTitle: entry.albumTitle, releaseYear: entry.releaseYear.map { String($0) },
             genres: entry.tags, recordLabel: entry.recordLabel, confidence: confidence >= 0.98 ? .high : .medium)

@@ -39,8 +39,8 @@ struct CoverArtHandler {
     private func album(_ parts: [String]) -> SandboxAlbum? {
         for part in parts {
             let id = part.hasPrefix("mbid-") ? String(part.dropFirst(5).prefix(36)) : part
-            if let cover = MusicCatalogue.shared.release(id)?.release.cover { return cover }
-            if let group = MusicCatalogue.shared.group(id) { return group.releases.compactMap(\.cover).first }
+            if let cover = MusicCatalog.shared.release(id)?.release.cover { return cover }
+            if let group = MusicCatalog.shared.group(id) { return group.releases.compactMap(\.cover).first }
         }
         return nil
     }
@@ -70,18 +70,18 @@ struct CoverArtHandler {
         guard parts.count > 1 else { return .html(400, title: "no MBID specified") }
         let mbid = parts[1]
         guard MBID.isValid(mbid) else { return .html(400, title: "invalid MBID specified") }
-        let release: MusicCatalogue.Release?
+        let release: MusicCatalog.Release?
         if entity == "release" {
-            release = MusicCatalogue.shared.release(mbid)?.release
+            release = MusicCatalog.shared.release(mbid)?.release
         } else {
-            release = MusicCatalogue.shared.group(mbid).flatMap { group in
+            release = MusicCatalog.shared.group(mbid).flatMap { group in
                 group.releases.filter { $0.cover != nil }.min { ($0.date ?? "9999") < ($1.date ?? "9999") }
             }
         }
         let name = entity == "release" ? "release" : "release group"
         guard let release, let cover = release.cover else {
             let isFront = parts.count > 2 && parts[2].hasPrefix("front")
-            let known = entity == "release" && MusicCatalogue.shared.release(mbid) != nil
+            let known = entity == "release" && MusicCatalog.shared.release(mbid) != nil
             return .html(
                 404,
                 title: isFront && known
@@ -94,7 +94,7 @@ struct CoverArtHandler {
         return picture(call, parts[2], release: release, cover: cover)
     }
 
-    private func picture(_ call: Call, _ name: String, release: MusicCatalogue.Release, cover: SandboxAlbum) -> Reply {
+    private func picture(_ call: Call, _ name: String, release: MusicCatalog.Release, cover: SandboxAlbum) -> Reply {
         let image = Identifier.image(release.id)
         let stem = name.split(separator: ".").first.map(String.init) ?? name
         let pieces = stem.split(separator: "-").map(String.init)
@@ -130,7 +130,7 @@ struct CoverArtHandler {
     }
 
     private func file(_ parts: [String], _ fault: Fault.Kind?) async -> Reply {
-        guard parts.count == 5, let item = parts.dropFirst(3).first, let found = MusicCatalogue.shared.release(String(item.dropFirst(5))),
+        guard parts.count == 5, let item = parts.dropFirst(3).first, let found = MusicCatalog.shared.release(String(item.dropFirst(5))),
             let cover = found.release.cover
         else { return .html(404, title: "Not Found") }
         let release = found.release
@@ -158,7 +158,7 @@ struct CoverArtHandler {
             body: await artwork.original(cover.cover, cover.originalFormat, isFramed: release.isFramed))
     }
 
-    private func index(_ release: MusicCatalogue.Release, _ cover: SandboxAlbum) -> JSON {
+    private func index(_ release: MusicCatalog.Release, _ cover: SandboxAlbum) -> JSON {
         let image = Identifier.image(release.id)
         let base = "http://coverartarchive.org/release/\(release.id)/\(image)"
         var thumbnails: JSON = ["250": .string("\(base)-250.jpg"), "500": .string("\(base)-500.jpg")]

@@ -13,7 +13,7 @@ struct GeneratedCoverFinder {
     /// Nil when none is clearly the nearest.
     func find(_ picture: Bitmap) -> GeneratedCover? {
         guard !known.isEmpty else { return nil }
-        let square = picture.centredSquare().resized(width: 96, height: 96)
+        let square = picture.centeredSquare().resized(width: 96, height: 96)
         let seen = Self.grid(of: square)
         var best: (cover: GeneratedCover, distance: Float)?
         var second = Float.infinity

@@ -111,13 +111,13 @@ struct MusicBrainzHandler {
         let id = id.lowercased()
         switch entity {
         case "release-group":
-            guard let group = MusicCatalogue.shared.group(id) else { break }
+            guard let group = MusicCatalog.shared.group(id) else { break }
             return .item(MusicBrainzShapes.lookup(group, inc: inc), entity: entity)
         case "release":
-            guard let found = MusicCatalogue.shared.release(id) else { break }
+            guard let found = MusicCatalog.shared.release(id) else { break }
             return .item(MusicBrainzShapes.lookup(found.release, found.group, inc: inc), entity: entity)
         default:
-            let artists = MusicCatalogue.shared.groups.flatMap(\.credits).map(\.artist)
+            let artists = MusicCatalog.shared.groups.flatMap(\.credits).map(\.artist)
             guard let artist = artists.first(where: { $0.id == id }) else { break }
             return .item(MusicBrainzShapes.lookup(artist), entity: entity)
         }
@@ -125,14 +125,14 @@ struct MusicBrainzHandler {
     }
 
     private func browse(_ entity: String, _ call: Call, inc: Set<String>) throws(ServiceError) -> Answer {
-        let groups: [MusicCatalogue.ReleaseGroup]
+        let groups: [MusicCatalog.ReleaseGroup]
         if let id = call.parameter("release-group"), entity == "release" {
             guard MBID.isValid(id) else { throw ServiceError(400, "", "Invalid mbid.") }
-            guard let group = MusicCatalogue.shared.group(id) else { throw ServiceError(404, "", "Not Found") }
+            guard let group = MusicCatalog.shared.group(id) else { throw ServiceError(404, "", "Not Found") }
             groups = [group]
         } else if let id = call.parameter("artist"), entity != "artist" {
             guard MBID.isValid(id) else { throw ServiceError(400, "", "Invalid mbid.") }
-            groups = MusicCatalogue.shared.groups.filter { $0.credits.contains { $0.artist.id == id } }
+            groups = MusicCatalog.shared.groups.filter { $0.credits.contains { $0.artist.id == id } }
             guard !groups.isEmpty else { throw ServiceError(404, "", "Not Found") }
         } else {
             throw Self.noQueryType(entity)

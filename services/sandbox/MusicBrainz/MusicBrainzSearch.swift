@@ -1,14 +1,14 @@
 /// The search server: release groups, releases and artists under the field names of MusicBrainz.
 struct MusicBrainzSearch: Sendable {
-    private static let groups = SearchIndex<MusicCatalogue.ReleaseGroup>(
-        MusicCatalogue.shared.groups,
+    private static let groups = SearchIndex<MusicCatalog.ReleaseGroup>(
+        MusicCatalog.shared.groups,
         knownFields: [
             "releasegroup", "releasegroupaccent", "release", "releases", "reid", "rgid", "artist", "artistname", "creditname", "arid",
             "firstreleasedate", "primarytype", "secondarytype", "status", "tag", "comment", "alias", "type",
         ], defaultFields: ["releasegroup", "artist", "release"], fields: fields)
 
     private static let releases = SearchIndex<ReleaseRow>(
-        MusicCatalogue.shared.groups.flatMap { group in group.releases.map { ReleaseRow(release: $0, group: group) } },
+        MusicCatalog.shared.groups.flatMap { group in group.releases.map { ReleaseRow(release: $0, group: group) } },
         knownFields: [
             "release", "releaseaccent", "alias", "artist", "artistname", "creditname", "arid", "asin", "barcode", "catno", "format",
             "comment",
@@ -18,11 +18,11 @@ struct MusicBrainzSearch: Sendable {
         ], defaultFields: ["release", "artist"], fields: fields)
 
     struct ReleaseRow: Sendable {
-        let release: MusicCatalogue.Release
-        let group: MusicCatalogue.ReleaseGroup
+        let release: MusicCatalog.Release
+        let group: MusicCatalog.ReleaseGroup
     }
 
-    private static func fields(_ group: MusicCatalogue.ReleaseGroup) -> [String: [String]] {
+    private static func fields(_ group: MusicCatalog.ReleaseGroup) -> [String: [String]] {
         var fields: [String: [String]] = [:]
         fields["releasegroup"] = [group.title]
         fields["releasegroupaccent"] = [group.title]
@@ -103,7 +103,7 @@ struct MusicBrainzSearch: Sendable {
         return .list(page.cut(items), entity: entity, count: items.count, offset: page.offset, isSearch: true)
     }
 
-    private func keeps(_ group: MusicCatalogue.ReleaseGroup, _ fault: Fault.Kind?) -> Bool {
+    private func keeps(_ group: MusicCatalog.ReleaseGroup, _ fault: Fault.Kind?) -> Bool {
         switch fault {
         case .noMatch: false
         case .compilationsOnly: group.secondaryTypes.contains("Compilation")

@@ -3,7 +3,7 @@
 enum MusicBrainzShapes {
     // MARK: Search
 
-    static func searchResult(_ group: MusicCatalogue.ReleaseGroup, score: Int) -> JSON {
+    static func searchResult(_ group: MusicCatalog.ReleaseGroup, score: Int) -> JSON {
         compact([
             ("id", .string(group.id)), ("type-id", typeID(group.primaryType)), ("score", .integer(score)),
             ("primary-type-id", typeID(group.primaryType)), ("count", .integer(group.releases.count)), ("title", .string(group.title)),
@@ -26,7 +26,7 @@ enum MusicBrainzShapes {
         ])
     }
 
-    static func searchResult(_ release: MusicCatalogue.Release, _ group: MusicCatalogue.ReleaseGroup, score: Int) -> JSON {
+    static func searchResult(_ release: MusicCatalog.Release, _ group: MusicCatalog.ReleaseGroup, score: Int) -> JSON {
         compact([
             ("id", .string(release.id)), ("score", .integer(score)),
             ("artist-credit-id", .string(Identifier.make("credit/" + group.credit))),
@@ -58,7 +58,7 @@ enum MusicBrainzShapes {
 
     // MARK: Lookup and browse
 
-    static func lookup(_ group: MusicCatalogue.ReleaseGroup, inc: Set<String>) -> JSON {
+    static func lookup(_ group: MusicCatalog.ReleaseGroup, inc: Set<String>) -> JSON {
         var json: JSON = [
             "id": .string(group.id), "title": .string(group.title), "first-release-date": .string(group.firstReleaseDate ?? ""),
             "primary-type": JSON(group.primaryType), "primary-type-id": typeID(group.primaryType),
@@ -76,7 +76,7 @@ enum MusicBrainzShapes {
         return json
     }
 
-    static func lookup(_ release: MusicCatalogue.Release, _ group: MusicCatalogue.ReleaseGroup, inc: Set<String>) -> JSON {
+    static func lookup(_ release: MusicCatalog.Release, _ group: MusicCatalog.ReleaseGroup, inc: Set<String>) -> JSON {
         let hasArt = release.cover != nil
         var json: JSON = [
             "id": .string(release.id), "title": .string(release.title), "status": JSON(release.status), "quality": "normal",
@@ -124,7 +124,7 @@ enum MusicBrainzShapes {
         return json
     }
 
-    static func lookup(_ artist: MusicCatalogue.Artist) -> JSON {
+    static func lookup(_ artist: MusicCatalog.Artist) -> JSON {
         [
             "id": .string(artist.id), "name": .string(artist.name), "sort-name": .string(artist.sortName), "type": .null, "type-id": .null,
             "country": .null, "disambiguation": "", "gender": .null, "isnis": [], "ipis": [],
@@ -134,7 +134,7 @@ enum MusicBrainzShapes {
 
     // MARK: Parts
 
-    private static func credits(_ credits: [MusicCatalogue.Credit], isLookup: Bool) -> JSON {
+    private static func credits(_ credits: [MusicCatalog.Credit], isLookup: Bool) -> JSON {
         .array(
             credits.map { credit in
                 let artist: JSON = [
@@ -150,7 +150,7 @@ enum MusicBrainzShapes {
             })
     }
 
-    private static func labels(_ release: MusicCatalogue.Release, isLookup: Bool) -> JSON {
+    private static func labels(_ release: MusicCatalog.Release, isLookup: Bool) -> JSON {
         guard let name = release.label, !name.isEmpty else { return [] }
         let label: JSON = ["id": .string(Identifier.label(name)), "name": .string(name)]
         if isLookup { return [["catalog-number": JSON(release.catalogNumber), "label": label]] }

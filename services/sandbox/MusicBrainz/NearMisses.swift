@@ -1,6 +1,6 @@
 /// Release groups that resemble what is looked for and are not it.
 enum NearMisses {
-    static let all: [MusicCatalogue.ReleaseGroup] =
+    static let all: [MusicCatalog.ReleaseGroup] =
         [
             group("Weezer", by: ["Weezer"], 2001, comment: "Green Album"),
             group("Weezer", by: ["Weezer"], 2008, comment: "Red Album"),
@@ -24,16 +24,16 @@ enum NearMisses {
     private static func group(
         _ title: String, by artists: [String], _ year: Int, type: String = "Album", secondary: [String] = [], comment: String? = nil,
         join: String = ""
-    ) -> MusicCatalogue.ReleaseGroup {
+    ) -> MusicCatalog.ReleaseGroup {
         let seed = "near/\(title)/\(artists.joined())/\(year)"
         let credits = artists.enumerated().map { index, name in
-            MusicCatalogue.credit(name, join: index < artists.count - 1 ? join : "")
+            MusicCatalog.credit(name, join: index < artists.count - 1 ? join : "")
         }
-        return MusicCatalogue.ReleaseGroup(
+        return MusicCatalog.ReleaseGroup(
             id: Identifier.releaseGroup(seed), title: title, credits: credits, primaryType: type, secondaryTypes: secondary,
             firstReleaseDate: String(year), disambiguation: comment,
             releases: [
-                MusicCatalogue.Release(
+                MusicCatalog.Release(
                     id: Identifier.release(seed, 0), title: title, status: "Official", date: String(year), country: "US", label: "Various",
                     format: "CD")
             ])

@@ -52,7 +52,7 @@ public struct Bitmap: Sendable, Equatable {
     }
 
     /// The largest centered square, as the ingest step cuts it by default.
-    public func centredSquare() -> Bitmap {
+    public func centeredSquare() -> Bitmap {
         let side = min(width, height)
         let left = (width - side) / 2
         let top = (height - side) / 2

@@ -36,8 +36,8 @@ struct Paint {
         }
     }
 
-    static func radial(_ centre: Point, _ radius: Double, _ colors: [Color]) -> Paint {
-        Paint { ramp(colors, ($0 - centre).length / radius) }
+    static func radial(_ center: Point, _ radius: Double, _ colors: [Color]) -> Paint {
+        Paint { ramp(colors, ($0 - center).length / radius) }
     }
 
     /// The colors spread evenly over 0…1.

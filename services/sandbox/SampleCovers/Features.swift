@@ -82,16 +82,16 @@ struct FeatureExtractor {
             for y in border..<(height - border) {
                 for x in border..<(width - border) {
                     let index = y * width + x
-                    let centre = Int(pixels[index])
+                    let center = Int(pixels[index])
                     // Nine of sixteen in a row always include the top or the bottom neighbor: a cheap first look.
-                    let north = Int(pixels[index + offsets[0]]) - centre
-                    let south = Int(pixels[index + offsets[8]]) - centre
+                    let north = Int(pixels[index + offsets[0]]) - center
+                    let south = Int(pixels[index + offsets[8]]) - center
                     guard max(abs(north), abs(south)) > threshold else { continue }
                     var brighter: UInt32 = 0
                     var darker: UInt32 = 0
                     var contrast: Int32 = 0
                     for step in 0..<16 {
-                        let difference = Int(pixels[index + offsets[step]]) - centre
+                        let difference = Int(pixels[index + offsets[step]]) - center
                         if difference > threshold {
                             brighter |= 1 << UInt32(step)
                         } else if difference < -threshold {

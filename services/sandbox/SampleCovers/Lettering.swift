@@ -12,7 +12,7 @@ struct Lettering {
     /// Shear: 0.2 leans like an italic.
     var slant = 0.0
 
-    enum Alignment { case left, centre, right }
+    enum Alignment { case left, center, right }
 
     private var unit: Double { size / Glyphs.capHeight }
 
@@ -30,7 +30,7 @@ struct Lettering {
         var x = origin.x + size * weight / 2
         switch alignment {
         case .left: break
-        case .centre: x -= width / 2
+        case .center: x -= width / 2
         case .right: x -= width
         }
         var shapes: [Shape] = []

@@ -56,7 +56,7 @@ public struct Photograph: Sendable {
         // Out of focus and mostly hidden: half the picture's resolution is plenty, a thousand pixels the most.
         let table = Table.draw(side: min(1000, max(100, Int(long / 2))), random: &random).bitmap()
         let toSleeve = Homography(unitSquareTo: scene.quad).inverse
-        let centre = Point(Double(width), Double(height)) / 2
+        let center = Point(Double(width), Double(height)) / 2
         let coverSide = Float(cover.width)
         var rgb = [UInt8](repeating: 0, count: outWidth * outHeight * 3)
         rgb.withUnsafeMutableBufferPointer { out in
@@ -77,7 +77,7 @@ public struct Photograph: Sendable {
                                 color = Bitmap.sample(wood, table.width, table.height, x: Float(spot.x), y: Float(spot.y))
                                 color *= Float(scene.shadow(local))
                             }
-                            color *= scene.light(point, centre: centre)
+                            color *= scene.light(point, center: center)
                             let index = (y * outWidth + x) * 3
                             let noise = scene.noise(x, y)
                             out[index] = Photograph.byte(color.x + noise.x)
@@ -102,7 +102,7 @@ private struct Scene {
     let quad: [Point]
     private let short: Double
     private let half: Double
-    private let glares: [(centre: Point, axis: Point, reach: Double, strength: Double)]
+    private let glares: [(center: Point, axis: Point, reach: Double, strength: Double)]
     private let tint: SIMD4<Float>
     private let lightAxis: Point
     private let noiseLevel: Float
@@ -113,15 +113,15 @@ private struct Scene {
         short = min(width, height)
         half = Point(width, height).length / 2
         let side = short * random.value(0.74...0.9)
-        let centre = Point(width / 2 + short * random.value(-0.03...0.03), height / 2 + short * random.value(-0.03...0.03))
+        let center = Point(width / 2 + short * random.value(-0.03...0.03), height / 2 + short * random.value(-0.03...0.03))
         let turn = random.value(-11...11)
         let reach = short
         quad = [Point(-0.5, -0.5), Point(0.5, -0.5), Point(0.5, 0.5), Point(-0.5, 0.5)].map { corner in
             let pull = Point(random.value(-0.045...0.045), random.value(-0.045...0.045)) * reach
-            return (centre + corner * side + pull).rotated(turn, around: centre)
+            return (center + corner * side + pull).rotated(turn, around: center)
         }
         glares = (0..<random.integer(1..<3)).map { _ in
-            let at = centre + Point(random.value(-0.4...0.4), random.value(-0.4...0.4)) * side
+            let at = center + Point(random.value(-0.4...0.4), random.value(-0.4...0.4)) * side
             return (at, Point.polar(.zero, 1, random.value(0...180)), side * random.value(0.08...0.2), random.value(0.35...0.8))
         }
         let warmth = random.value(-0.09...0.09)
@@ -138,7 +138,7 @@ private struct Scene {
     func glare(_ point: Point) -> Double {
         var sum = 0.0
         for glare in glares {
-            let offset = point - glare.centre
+            let offset = point - glare.center
             let along = (offset.x * glare.axis.x + offset.y * glare.axis.y) / (glare.reach * 2.2)
             let across = (offset.x * glare.axis.y - offset.y * glare.axis.x) / glare.reach
             let square = along * along + across * across
@@ -163,8 +163,8 @@ private struct Scene {
     }
 
     @inline(__always)
-    func light(_ point: Point, centre: Point) -> SIMD4<Float> {
-        let offset = (point - centre) / half
+    func light(_ point: Point, center: Point) -> SIMD4<Float> {
+        let offset = (point - center) / half
         let square = offset.x * offset.x + offset.y * offset.y
         let slope = offset.x * lightAxis.x + offset.y * lightAxis.y
         return tint * Float((1 + slope) * (1 - 0.32 * square))

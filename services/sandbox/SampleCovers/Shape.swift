@@ -10,19 +10,19 @@ import FoundationEssentials
 typealias Point = SIMD2<Double>
 
 extension Point {
-    static func polar(_ centre: Point, _ radius: Double, _ degrees: Double) -> Point {
+    static func polar(_ center: Point, _ radius: Double, _ degrees: Double) -> Point {
         let angle = degrees * .pi / 180
-        return Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
+        return Point(center.x + radius * cos(angle), center.y + radius * sin(angle))
     }
 
     var length: Double { (x * x + y * y).squareRoot() }
 
-    func rotated(_ degrees: Double, around centre: Point = .zero) -> Point {
+    func rotated(_ degrees: Double, around center: Point = .zero) -> Point {
         let angle = degrees * .pi / 180
-        let offset = self - centre
+        let offset = self - center
         return Point(
-            centre.x + offset.x * cos(angle) - offset.y * sin(angle),
-            centre.y + offset.x * sin(angle) + offset.y * cos(angle))
+            center.x + offset.x * cos(angle) - offset.y * sin(angle),
+            center.y + offset.x * sin(angle) + offset.y * cos(angle))
     }
 }
 
@@ -39,15 +39,15 @@ struct Shape {
         self.distance = distance
     }
 
-    static func circle(_ centre: Point, _ radius: Double) -> Shape {
-        Shape(low: centre - radius, high: centre + radius) { ($0 - centre).length - radius }
+    static func circle(_ center: Point, _ radius: Double) -> Shape {
+        Shape(low: center - radius, high: center + radius) { ($0 - center).length - radius }
     }
 
-    static func box(_ centre: Point, _ width: Double, _ height: Double, angle: Double = 0, corner: Double = 0) -> Shape {
+    static func box(_ center: Point, _ width: Double, _ height: Double, angle: Double = 0, corner: Double = 0) -> Shape {
         let half = Point(width / 2 - corner, height / 2 - corner)
         let reach = Point(width, height).length / 2
-        return Shape(low: centre - reach, high: centre + reach) { point in
-            let local = (angle == 0 ? point : point.rotated(-angle, around: centre)) - centre
+        return Shape(low: center - reach, high: center + reach) { point in
+            let local = (angle == 0 ? point : point.rotated(-angle, around: center)) - center
             let outside = Point(abs(local.x), abs(local.y)) - half
             return Point(max(outside.x, 0), max(outside.y, 0)).length + min(max(outside.x, outside.y), 0) - corner
         }
@@ -91,10 +91,10 @@ struct Shape {
     }
 
     /// The part of a circle between two angles, in degrees from three o'clock, clockwise.
-    static func sector(_ centre: Point, _ radius: Double, from: Double, to: Double) -> Shape {
+    static func sector(_ center: Point, _ radius: Double, from: Double, to: Double) -> Shape {
         let steps = max(3, Int((to - from) / 4))
-        let rim = (0...steps).map { Point.polar(centre, radius, from + (to - from) * Double($0) / Double(steps)) }
-        return polygon([centre] + rim)
+        let rim = (0...steps).map { Point.polar(center, radius, from + (to - from) * Double($0) / Double(steps)) }
+        return polygon([center] + rim)
     }
 
     /// Only the outline, `width` units broad.

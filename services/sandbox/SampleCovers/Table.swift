@@ -54,10 +54,10 @@ enum Table {
 
     private static let coins: Item = { canvas, at, random in
         for _ in 0..<5 {
-            let centre = at + Point(random.value(-60...60), random.value(-60...60))
-            canvas.fill(.circle(centre + 3, 19), 0x000000, opacity: 0.35, softness: 6)
-            canvas.fill(.circle(centre, 18), random.pick([0xB87333, 0xC9CCD1, 0xD4AF37] as [UInt32]))
-            canvas.fill(Shape.circle(centre, 14).outlined(2), 0x6B5B3A)
+            let center = at + Point(random.value(-60...60), random.value(-60...60))
+            canvas.fill(.circle(center + 3, 19), 0x000000, opacity: 0.35, softness: 6)
+            canvas.fill(.circle(center, 18), random.pick([0xB87333, 0xC9CCD1, 0xD4AF37] as [UInt32]))
+            canvas.fill(Shape.circle(center, 14).outlined(2), 0x6B5B3A)
         }
     }
 

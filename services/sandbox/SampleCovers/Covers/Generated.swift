@@ -82,14 +82,14 @@ enum GeneratedDesigns {
         canvas.paint { _, _ in palette.light }
         for row in 0..<count {
             for column in 0..<count {
-                let centre = Point((Double(column) + 0.5) * cell, (Double(row) + 0.5) * cell)
-                canvas.fill(.box(centre, cell, cell), .solid(palette.any(&random)))
+                let center = Point((Double(column) + 0.5) * cell, (Double(row) + 0.5) * cell)
+                canvas.fill(.box(center, cell, cell), .solid(palette.any(&random)))
                 let figure: Shape =
                     switch random.integer(0..<4) {
-                    case 0: .circle(centre, cell * random.value(0.15...0.45))
-                    case 1: .box(centre, cell * 0.5, cell * 0.5, angle: random.value(0...90))
-                    case 2: .sector(centre + Point(-cell, -cell) / 2, cell, from: 0, to: 90)
-                    default: .polygon((0..<3).map { Point.polar(centre, cell * 0.45, Double($0) * 120 + random.value(0...90)) })
+                    case 0: .circle(center, cell * random.value(0.15...0.45))
+                    case 1: .box(center, cell * 0.5, cell * 0.5, angle: random.value(0...90))
+                    case 2: .sector(center + Point(-cell, -cell) / 2, cell, from: 0, to: 90)
+                    default: .polygon((0..<3).map { Point.polar(center, cell * 0.45, Double($0) * 120 + random.value(0...90)) })
                     }
                 canvas.fill(figure, .solid(palette.any(&random)))
             }
@@ -98,10 +98,10 @@ enum GeneratedDesigns {
 
     private static let shards: Part = { canvas, palette, random in
         for _ in 0..<random.integer(5..<30) {
-            let centre = Point(random.value(0...1000), random.value(0...1000))
+            let center = Point(random.value(0...1000), random.value(0...1000))
             let (reach, turn) = (random.value(30...220), random.value(0...360))
             let corners = (0..<random.integer(3..<6)).map {
-                Point.polar(centre, reach * random.value(0.4...1), turn + Double($0) * 72)
+                Point.polar(center, reach * random.value(0.4...1), turn + Double($0) * 72)
             }
             canvas.fill(.polygon(corners), .solid(palette.any(&random)), opacity: random.value(0.5...1))
         }
@@ -117,20 +117,20 @@ enum GeneratedDesigns {
 
     /// Head, hair, shoulders, eyes, nose and mouth, loosely; no two heads are alike.
     private static let portrait: Part = { canvas, palette, random in
-        let centre = Point(random.value(300...700), random.value(330...560))
+        let center = Point(random.value(300...700), random.value(330...560))
         let size = random.value(130...260)
         let tilt = random.value(-16...16)
         let axis = Point.polar(.zero, size, tilt)
-        func place(_ x: Double, _ y: Double) -> Point { centre + Point(axis.x * x - axis.y * y, axis.y * x + axis.x * y) }
+        func place(_ x: Double, _ y: Double) -> Point { center + Point(axis.x * x - axis.y * y, axis.y * x + axis.x * y) }
         let skin = random.pick(palette.accents).mixed(with: palette.light, 0.4)
         let hair = palette.dark
         canvas.fill(
-            .box(centre + Point(0, size * 2.1), size * random.value(2.2...3.4), size * 2, corner: size * random.value(0.2...0.8)),
+            .box(center + Point(0, size * 2.1), size * random.value(2.2...3.4), size * 2, corner: size * random.value(0.2...0.8)),
             .solid(random.pick(palette.accents)))
         canvas.fill(.circle(place(random.value(-0.15...0.15), random.value(-0.4 ... -0.1)), size * random.value(0.95...1.35)), .solid(hair))
-        let shade = Paint.radial(centre - size * 0.3, size * 1.5, [skin, skin, hair])
+        let shade = Paint.radial(center - size * 0.3, size * 1.5, [skin, skin, hair])
         let (width, height) = (random.value(1.1...1.7), random.value(1.6...2.2))
-        canvas.fill(.box(centre, size * width, size * height, angle: tilt, corner: size * random.value(0.3...0.55)), shade)
+        canvas.fill(.box(center, size * width, size * height, angle: tilt, corner: size * random.value(0.3...0.55)), shade)
         let (eye, lid) = (random.value(0.2...0.42), random.value(0.08...0.24))
         let (pupil, look) = (lid * random.value(0.35...0.6), random.value(-0.08...0.08))
         let (brow, lift) = (random.value(0.03...0.12), random.value(0.14...0.3))
@@ -175,13 +175,13 @@ enum GeneratedDesigns {
     }
 
     private static let bursts: Part = { canvas, palette, random in
-        let centre = Point(random.value(200...800), random.value(200...800))
+        let center = Point(random.value(200...800), random.value(200...800))
         let (rays, reach) = (random.integer(8..<40), random.value(200...700))
         let color = palette.any(&random)
         for ray in 0..<rays {
             let turn = 360 * Double(ray) / Double(rays) + random.value(-3...3)
-            let tips = [turn, turn + 180 / Double(rays)].map { Point.polar(centre, reach * random.value(0.6...1), $0) }
-            canvas.fill(.polygon([centre] + tips), .solid(color), opacity: random.value(0.6...1))
+            let tips = [turn, turn + 180 / Double(rays)].map { Point.polar(center, reach * random.value(0.6...1), $0) }
+            canvas.fill(.polygon([center] + tips), .solid(color), opacity: random.value(0.6...1))
         }
     }
 

@@ -8,8 +8,8 @@ extension CoverDesigns {
         for row in 0..<14 {
             for column in 0..<26 where random.chance(0.62) {
                 let wave = 10 * Double((row * 7 + column * 3) % 5) / 5
-                let centre = Point(96 + Double(column) * 32.4, 292 + Double(row) * 40 + wave)
-                let hole = Shape.box(centre, 15, 27, corner: 3)
+                let center = Point(96 + Double(column) * 32.4, 292 + Double(row) * 40 + wave)
+                let hole = Shape.box(center, 15, 27, corner: 3)
                 canvas.fill(hole, random.chance(0.13) ? random.pick(lit) : 0x22333B)
             }
         }
@@ -42,9 +42,9 @@ extension CoverDesigns {
                 let tile = Shape.rectangle(x, y, cell, cell)
                 canvas.fill(tile, ground)
                 let corner = random.integer(0..<4)
-                let centre = Point(x + (corner % 2 == 0 ? 0 : cell), y + (corner < 2 ? 0 : cell))
-                canvas.fill(Shape.circle(centre, cell).intersecting(tile), figure)
-                canvas.fill(Shape.circle(centre, cell * 0.55).intersecting(tile), core)
+                let center = Point(x + (corner % 2 == 0 ? 0 : cell), y + (corner < 2 ? 0 : cell))
+                canvas.fill(Shape.circle(center, cell).intersecting(tile), figure)
+                canvas.fill(Shape.circle(center, cell * 0.55).intersecting(tile), core)
                 if random.chance(0.3) {
                     canvas.fill(.circle(Point(x + cell / 2, y + cell / 2), 20), 0xF3E3C3)
                 }
@@ -61,10 +61,10 @@ extension CoverDesigns {
         var random = SeededRandom(seed: 2013)
         var canvas = Canvas(background: .linear(Point(0, 0), Point(1000, 1000), [Color(hex: 0x131313), Color(hex: 0x2B2B30)]))
         for _ in 0..<34 {
-            let centre = Point(random.value(80...920), random.value(40...640))
+            let center = Point(random.value(80...920), random.value(40...640))
             let reach = random.value(40...190)
             let turn = random.value(0...360)
-            let shard = [0.0, 130, 200].map { Point.polar(centre, reach * random.value(0.3...1), turn + $0) }
+            let shard = [0.0, 130, 200].map { Point.polar(center, reach * random.value(0.3...1), turn + $0) }
             let shade = Float(random.value(0.35...0.95))
             canvas.fill(.polygon(shard), .solid(Color(shade, shade, shade)), opacity: random.value(0.55...1))
         }
@@ -89,19 +89,19 @@ extension CoverDesigns {
         let half = side * 0.866
         for row in 0..<13 {
             for column in 0..<10 {
-                let centre = Point(Double(column) * 2 * half + (row % 2 == 0 ? 0 : half) - 40, Double(row) * side * 1.5 - 30)
-                guard centre.y < 760 || random.chance(0.35) else { continue }
+                let center = Point(Double(column) * 2 * half + (row % 2 == 0 ? 0 : half) - 40, Double(row) * side * 1.5 - 30)
+                guard center.y < 760 || random.chance(0.35) else { continue }
                 let hue = random.value(0...1)
                 let base = Paint.ramp([Color(hex: 0x0B2A6B), Color(hex: 0x1F5FBF), Color(hex: 0x49A6E9), Color(hex: 0x8FD3F4)], hue)
                 let accent = random.chance(0.07) ? Color(hex: 0xFFC93C) : base
-                let corners = (0..<6).map { Point.polar(centre, side, Double($0) * 60 - 90) }
-                canvas.fill(.polygon([centre, corners[5], corners[0], corners[1]]), .solid(accent.mixed(with: .white, 0.25)))
-                canvas.fill(.polygon([centre, corners[1], corners[2], corners[3]]), .solid(accent))
-                canvas.fill(.polygon([centre, corners[3], corners[4], corners[5]]), .solid(accent.scaled(0.62)))
+                let corners = (0..<6).map { Point.polar(center, side, Double($0) * 60 - 90) }
+                canvas.fill(.polygon([center, corners[5], corners[0], corners[1]]), .solid(accent.mixed(with: .white, 0.25)))
+                canvas.fill(.polygon([center, corners[1], corners[2], corners[3]]), .solid(accent))
+                canvas.fill(.polygon([center, corners[3], corners[4], corners[5]]), .solid(accent.scaled(0.62)))
             }
         }
         canvas.fill(.rectangle(0, 800, 1000, 200), 0xEAF2FB)
-        canvas.write(Lettering(text: "WEEZER", size: 90, weight: 0.17, tracking: 0.3), at: Point(500, 940), aligned: .centre, 0x0B2A6B)
+        canvas.write(Lettering(text: "WEEZER", size: 90, weight: 0.17, tracking: 0.3), at: Point(500, 940), aligned: .center, 0x0B2A6B)
         canvas.grain(0.03, seed: 4)
         return canvas
     }

@@ -11,28 +11,28 @@ extension CoverDesigns {
     /// A theatre's ceiling at the top of its voice: gold rays on plum.
     static func darkTwistedFantasy() -> Canvas {
         var random = SeededRandom(seed: 2010)
-        let centre = Point(500, 430)
-        var canvas = Canvas(background: .radial(centre, 760, [Color(hex: 0x8C2F5B), Color(hex: 0x4A1942), Color(hex: 0x1C0B21)]))
+        let center = Point(500, 430)
+        var canvas = Canvas(background: .radial(center, 760, [Color(hex: 0x8C2F5B), Color(hex: 0x4A1942), Color(hex: 0x1C0B21)]))
         var angle = 0.0
         while angle < 360 {
             let width = random.value(2...6.5)
             let reach = random.value(260...440)
             let colors = [Color(hex: 0xFFE8A3), Color(hex: 0xD99A2B), Color(hex: 0x7A3E12)]
-            let ray = [Point.polar(centre, 130, angle), .polar(centre, reach, angle + width / 2), .polar(centre, 130, angle + width)]
-            canvas.fill(.polygon(ray), .radial(centre, reach, colors), opacity: random.value(0.6...1))
+            let ray = [Point.polar(center, 130, angle), .polar(center, reach, angle + width / 2), .polar(center, 130, angle + width)]
+            canvas.fill(.polygon(ray), .radial(center, reach, colors), opacity: random.value(0.6...1))
             canvas.fill(
-                .circle(.polar(centre, reach + 14, angle + width / 2), random.value(3...9)), random.chance(0.3) ? 0xF25F5C : 0xF4C95D)
+                .circle(.polar(center, reach + 14, angle + width / 2), random.value(3...9)), random.chance(0.3) ? 0xF25F5C : 0xF4C95D)
             angle += width + random.value(1...5)
         }
-        canvas.fill(.circle(centre, 118), .radial(centre - 40, 180, [Color(hex: 0xFFF3C9), Color(hex: 0xE0A030), Color(hex: 0x8A4B16)]))
+        canvas.fill(.circle(center, 118), .radial(center - 40, 180, [Color(hex: 0xFFF3C9), Color(hex: 0xE0A030), Color(hex: 0x8A4B16)]))
         for turn in 0..<9 {
-            let petal = Point.polar(centre, 60, Double(turn) * 40 + 10)
+            let petal = Point.polar(center, 60, Double(turn) * 40 + 10)
             canvas.fill(Shape.circle(petal, 34).outlined(5), 0x4A1942)
         }
         canvas.fill(Shape.rectangle(36, 36, 928, 928).outlined(6), 0xD99A2B)
         canvas.write(
             Lettering(text: "MY BEAUTIFUL DARK TWISTED FANTASY", size: 40, weight: 0.1).fitted(to: 840), at: Point(80, 912), 0xFFE8A3)
-        canvas.write(Lettering(text: "KANYE WEST", size: 25, weight: 0.16, tracking: 1.1), at: Point(500, 110), aligned: .centre, 0xFFE8A3)
+        canvas.write(Lettering(text: "KANYE WEST", size: 25, weight: 0.16, tracking: 1.1), at: Point(500, 110), aligned: .center, 0xFFE8A3)
         canvas.grain(0.06, seed: 6)
         return canvas
     }
@@ -101,8 +101,8 @@ extension CoverDesigns {
             let at = Point(random.value(0...1000), random.value(0...1000))
             canvas.fill(.box(at, random.value(4...16), 4, angle: 45), random.chance(0.5) ? 0x7C4DFF : 0xFFD6EC, opacity: 0.8)
         }
-        canvas.write(Lettering(text: "MDNA", size: 118, weight: 0.07, tracking: 0.6), at: Point(500, 912), aligned: .centre, 0xFFFFFF)
-        canvas.write(Lettering(text: "MADONNA", size: 28, weight: 0.16, tracking: 1.4), at: Point(500, 970), aligned: .centre, 0x21E6C1)
+        canvas.write(Lettering(text: "MDNA", size: 118, weight: 0.07, tracking: 0.6), at: Point(500, 912), aligned: .center, 0xFFFFFF)
+        canvas.write(Lettering(text: "MADONNA", size: 28, weight: 0.16, tracking: 1.4), at: Point(500, 970), aligned: .center, 0x21E6C1)
         canvas.grain(0.04, seed: 8)
         return canvas
     }
@@ -121,12 +121,12 @@ extension CoverDesigns {
             (Point(690, 380), 205, [0xFFB627, 0xE2711D, 0xB5179E]), (Point(235, 300), 96, [0x4CC9F0, 0x4361EE, 0x3A0CA3]),
             (Point(310, 700), 128, [0xF72585, 0xB5179E, 0x560BAD]), (Point(850, 735), 62, [0xB8F2E6, 0x5E9BA3, 0x26547C]),
         ]
-        for (centre, radius, colors) in planets {
-            let disc = Shape.circle(centre, radius)
-            canvas.fill(disc, .linear(centre - radius, centre + radius, colors.map { Color(hex: $0) }))
+        for (center, radius, colors) in planets {
+            let disc = Shape.circle(center, radius)
+            canvas.fill(disc, .linear(center - radius, center + radius, colors.map { Color(hex: $0) }))
             for band in -3..<4 {
-                let y = centre.y + Double(band) * radius / 3.6 + random.value(-8...8)
-                let stripe = Shape.box(Point(centre.x, y), radius * 2, radius * random.value(0.04...0.13), angle: -14)
+                let y = center.y + Double(band) * radius / 3.6 + random.value(-8...8)
+                let stripe = Shape.box(Point(center.x, y), radius * 2, radius * random.value(0.04...0.13), angle: -14)
                 canvas.fill(stripe.intersecting(disc), .solid(Color(hex: colors[0]).mixed(with: .white, 0.35)), opacity: 0.55)
             }
         }
@@ -149,19 +149,19 @@ extension CoverDesigns {
     /// A sunflower's arithmetic; the only text is an acronym.
     static func seeds() -> Canvas {
         var random = SeededRandom(seed: 2014)
-        let centre = Point(500, 450)
-        var canvas = Canvas(background: .radial(centre, 720, [Color(hex: 0xF6D55C), Color(hex: 0xED9B40), Color(hex: 0x9B3D12)]))
+        let center = Point(500, 450)
+        var canvas = Canvas(background: .radial(center, 720, [Color(hex: 0xF6D55C), Color(hex: 0xED9B40), Color(hex: 0x9B3D12)]))
         let husks: [UInt32] = [0x2B1A10, 0x5C3317, 0xF9F1DC, 0x1F5F5B, 0xC8553D]
         for seed in stride(from: 520, to: 4, by: -1) {
             let radius = 16.8 * Double(seed).squareRoot()
             let angle = Double(seed) * 137.508
-            let at = Point.polar(centre, radius, angle)
+            let at = Point.polar(center, radius, angle)
             let length = 9 + radius * 0.052
             canvas.fill(.box(at, length * 1.7, length, angle: angle, corner: length * 0.48), random.pick(husks))
         }
-        canvas.fill(.circle(centre, 40), 0x2B1A10)
+        canvas.fill(.circle(center, 40), 0x2B1A10)
         canvas.fill(.rectangle(0, 862, 1000, 138), 0x2B1A10)
-        canvas.write(Lettering(text: "TVOTR", size: 76, weight: 0.2, tracking: 0.75), at: Point(500, 966), aligned: .centre, 0xF6D55C)
+        canvas.write(Lettering(text: "TVOTR", size: 76, weight: 0.2, tracking: 0.75), at: Point(500, 966), aligned: .center, 0xF6D55C)
         canvas.grain(0.05, seed: 10)
         return canvas
     }

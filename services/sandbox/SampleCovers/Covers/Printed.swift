@@ -50,9 +50,9 @@ extension CoverDesigns {
         canvas.fill(.rectangle(560, 312, 30, 46), green)
         for row in 0..<17 {
             for column in 0..<30 where random.chance(0.5) {
-                let centre = Point(80 + Double(column) * 29, 440 + Double(row) * 22)
+                let center = Point(80 + Double(column) * 29, 440 + Double(row) * 22)
                 let ink: UInt32 = random.chance(0.12) ? 0xFFB454 : (random.chance(0.5) ? 0x2E8B57 : 0x1D5C3A)
-                canvas.fill(.box(centre, random.value(8...24), 11), ink)
+                canvas.fill(.box(center, random.value(8...24), 11), ink)
             }
         }
         canvas.fill(Shape.box(Point(500, 500), 940, 940, corner: 60).outlined(10), 0x2E8B57)

@@ -1,5 +1,5 @@
 /// The words under which the catalog keeps an album, so that a few of them, misread and in any order, find it again.
-public enum CatalogueText {
+public enum CatalogText {
     /// Marks a word as an acronym: it is compared whole, and is nobody's misreading.
     public static let acronymMark: Character = "="
 

@@ -6,14 +6,14 @@ internal import Vision
 ///
 /// Which features those are is told by the album's artwork, by a picture that was cut out before, or by a second photo in other surroundings.
 /// Until then those in the photo's middle stand for it, and answer its account alone.
-struct Enrolment: Sendable {
+struct Enrollment: Sendable {
     /// A photo that loses features, or all of it.
     enum Change: Sendable, Equatable {
         case replace(Int64, by: CoverPictureParts)
         case remove(Int64)
     }
 
-    let plan: TeachingPlan
+    let plan: EnrollmentPlan
     /// What is kept of the photo, where the plan keeps it; nil if what is on the sleeve is too little to be recognized by.
     let photo: CoverPictureParts?
     /// The artwork, if the photo shows it.
@@ -32,7 +32,7 @@ struct Enrolment: Sendable {
         _ features: [UInt8], by account: UUID, covers: [KnownCover], artwork: [UInt8]?,
         elsewhere: [(id: Int64, wholeFeatures: [UInt8])]
     ) {
-        guard let photo = try? CoverFeatures(decoding: features), photo.count >= CoverTeaching.leastFeatures else { return nil }
+        guard let photo = try? CoverFeatures(decoding: features), photo.count >= EnrollmentWorker.leastFeatures else { return nil }
         var own = photo
         var changes: [Change] = []
         for other in elsewhere {
@@ -45,7 +45,7 @@ struct Enrolment: Sendable {
 
         self.artwork = artwork.flatMap { NewCoverPicture(artwork: $0, shownBy: [photo]) }
         let matches = Self.matches(photo, covers)
-        plan = TeachingPlan(account: account, covers: covers, matches: matches)
+        plan = EnrollmentPlan(account: account, covers: covers, matches: matches)
         var sleeve = (self.artwork?.parts.features).flatMap { try? CoverFeatures(decoding: $0) }
         var cut = sleeve.flatMap { SleeveSegmentation.features(of: photo, on: $0) }
         if case .known(let id) = plan.target, let cover = covers.first(where: { $0.id == id }) {
@@ -82,7 +82,7 @@ struct Enrolment: Sendable {
 extension KnownCover {
     /// Its photos that nothing has cut out yet, by a picture of nothing but the sleeve. Those that do not show it are gone: what is enrolled
     /// of them may be anything.
-    func cut(by sleeve: CoverFeatures) -> [Enrolment.Change] {
+    func cut(by sleeve: CoverFeatures) -> [Enrollment.Change] {
         pictures.compactMap { picture in
             guard let whole = picture.wholeFeatures else { return nil }
             let parts = (try? CoverFeatures(decoding: whole)).flatMap { SleeveSegmentation.features(of: $0, on: sleeve) }
@@ -95,7 +95,7 @@ extension KnownCover {
 extension CoverPictureParts {
     /// Of a photo of which it is known what is sleeve; nil if that is too little to be recognized by.
     init?(segmented features: CoverFeatures) {
-        guard features.count >= CoverTeaching.leastFeatures else { return nil }
+        guard features.count >= EnrollmentWorker.leastFeatures else { return nil }
         self.init(signature: CoverSignature(features).encoded(), features: features.encoded())
     }
 
@@ -118,7 +118,7 @@ extension NewCoverPicture {
 }
 
 extension VisualMemoryRepository {
-    func apply(_ changes: [Enrolment.Change]) async throws {
+    func apply(_ changes: [Enrollment.Change]) async throws {
         for change in changes {
             switch change {
             case .replace(let picture, let parts): try await replace(picture, by: parts)

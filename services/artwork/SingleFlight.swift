@@ -1,5 +1,5 @@
 /// Callers that want the same at the same time share one piece of work. It goes on when they give up, so that the next one finds it done.
-package actor Flights<Key: Hashable & Sendable, Value: Sendable> {
+package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     private var underWay: [Key: Task<Value, any Error>] = [:]
 
     package init() {}

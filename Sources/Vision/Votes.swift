@@ -7,7 +7,7 @@ internal import CVision
 #endif
 
 /// Counts what speaks for each cover.
-struct Ballot {
+struct Votes {
     /// Traces of 64 bits that differ in more are more likely of two features than of one.
     static let farthest: UInt32 = 18
     /// Finds of one feature that vote at most: of 2 in 100 covers, within bounds. One that is like many covers' says nothing of any.

@@ -3,10 +3,10 @@ import FoundationEssentials
 import PostgreSQL
 
 /// What scans add to the catalog: every album that one identified (rule 15).
-extension CatalogueRepository {
+extension CatalogRepository {
     /// Puts an album of ours into the catalog, with what is known about it when the statements run. For the transaction that makes it.
     static func addition(of album: UUID, artist: String, title: String) -> [PostgresQuery] {
-        let words = CatalogueText.words(artist: artist, title: title)
+        let words = CatalogText.words(artist: artist, title: title)
         return [
             """
             INSERT INTO catalogue_entry_0

@@ -1,5 +1,5 @@
 /// A map of one plane onto another (a homography).
-struct PlaneMap {
+struct Homography {
     /// Row-major 3 × 3.
     private let m: [Double]
 
@@ -15,14 +15,14 @@ struct PlaneMap {
     }
 
     /// Nil for a map that takes a plane onto a line.
-    var inverse: PlaneMap? {
+    var inverse: Homography? {
         let adjugate = [
             m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
             m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5],
             m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
         ]
         let determinant = m[0] * adjugate[0] + m[1] * adjugate[3] + m[2] * adjugate[6]
-        return abs(determinant) > 1e-12 ? PlaneMap(adjugate.map { $0 / determinant }) : nil
+        return abs(determinant) > 1e-12 ? Homography(adjugate.map { $0 / determinant }) : nil
     }
 
     /// Whether the map is one that a camera in front of a flat thing gives: the part of the first picture that was seen becomes a convex

@@ -1,8 +1,8 @@
 /// Words of the catalog that a look-up may mean, with what each is worth, and how to fetch the albums that have them.
-public struct CatalogueReading: Sendable {
+public struct CatalogReading: Sendable {
     /// A word of the catalog that a term is, or resembles.
     public struct Hit: Sendable, Hashable {
-        public var term: CatalogueQuery.Term
+        public var term: CatalogQuery.Term
         /// As the catalog has it.
         public var word: String
         /// How many albums have it.
@@ -10,7 +10,7 @@ public struct CatalogueReading: Sendable {
         /// 0…1; 1 for words that OCR takes for the same.
         public var similarity: Double
 
-        public init(term: CatalogueQuery.Term, word: String, uses: Int, similarity: Double) {
+        public init(term: CatalogQuery.Term, word: String, uses: Int, similarity: Double) {
             self.term = term
             self.word = word
             self.uses = uses
@@ -92,7 +92,7 @@ public struct CatalogueReading: Sendable {
         var read = 0.0, all = 0.0, hasAcronym = false
         for word in albumWords {
             let similarity = similarities[word] ?? 0
-            if word.first == CatalogueText.acronymMark {
+            if word.first == CatalogText.acronymMark {
                 hasAcronym = hasAcronym || similarity > 0
             } else {
                 all += Double(word.count)

@@ -9,7 +9,7 @@ import Telemetry
 ///
 /// A photo begins as its account's own. It becomes everyone's when the album's artwork shows the same cover, or another account's photo of
 /// it, in other surroundings, was identified as the same album (migration 16, `cover_standing`).
-public struct CoverTeaching: Service {
+public struct EnrollmentWorker: Service {
     private let database: Database
     private let executor: BlockingExecutor
     private let logger: Logger
@@ -64,22 +64,22 @@ public struct CoverTeaching: Service {
         let artwork = try await db.artwork.features(of: due.albumID)
         let (account, photosElsewhere) = (due.teacher.account, Self.photosElsewhere)
         let elsewhere = try await db.visualMemory.unsegmentedPhotos(of: account, notOf: due.albumID, limit: photosElsewhere)
-        let enrolment = try await executor.run {
-            Enrolment(due.features, by: account, covers: covers, artwork: artwork, elsewhere: elsewhere)
+        let enrollment = try await executor.run {
+            Enrollment(due.features, by: account, covers: covers, artwork: artwork, elsewhere: elsewhere)
         }
-        guard let enrolment else { return "indistinct" }
-        let outcome = try await enrol(enrolment, due, db)
+        guard let enrollment else { return "indistinct" }
+        let outcome = try await enrol(enrollment, due, db)
         // Last: a cover that loses its only picture goes.
-        try await db.visualMemory.apply(enrolment.changes)
+        try await db.visualMemory.apply(enrollment.changes)
         return outcome
     }
 
-    private func enrol(_ enrolment: Enrolment, _ due: DueTeaching, _ db: DatabaseSession) async throws -> String {
+    private func enrol(_ enrollment: Enrollment, _ due: DueTeaching, _ db: DatabaseSession) async throws -> String {
         let cover: UUID
         let outcome: String
-        switch enrolment.plan.target {
+        switch enrollment.plan.target {
         case .none: return "full"
-        case .new where enrolment.photo == nil: return "indistinct"
+        case .new where enrollment.photo == nil: return "indistinct"
         case .known(let known):
             cover = known
             outcome = "known"
@@ -89,12 +89,12 @@ public struct CoverTeaching: Service {
             outcome = "new"
             try await db.visualMemory.insert(cover, album: due.albumID)
         }
-        if enrolment.plan.keepsPicture, let parts = enrolment.photo {
+        if enrollment.plan.keepsPicture, let parts = enrollment.photo {
             try await db.visualMemory.insert(NewCoverPicture(kind: .photo, parts: parts, taughtBy: due.teacher), of: cover)
         }
         try await db.visualMemory.agree(due.teacher, with: cover)
-        if enrolment.isSegmented { try await db.visualMemory.markSegmented(cover) }
-        if let picture = enrolment.artwork { try await db.visualMemory.verify(cover, by: picture, of: due.albumID, db) }
+        if enrollment.isSegmented { try await db.visualMemory.markSegmented(cover) }
+        if let picture = enrollment.artwork { try await db.visualMemory.verify(cover, by: picture, of: due.albumID, db) }
         return outcome
     }
 }

@@ -1,6 +1,6 @@
 /// What lines of text read off a cover may have meant, as words to look up in a catalog. The text is noisy: lines stand in any order,
 /// spaces are missing or too many, letters are mistaken for others.
-public struct CatalogueQuery: Sendable, Hashable {
+public struct CatalogQuery: Sendable, Hashable {
     /// A word that may be in the catalog, and where it was read.
     public struct Term: Sendable, Hashable {
         public enum Kind: Sendable, Hashable {
@@ -32,13 +32,13 @@ public struct CatalogueQuery: Sendable, Hashable {
         var words: [String] = []
         for line in lines where words.count < Self.wordLimit {
             let found = TextFolding.words(line).prefix(Self.wordLimit - words.count)
-            words += found.map { String($0.prefix(CatalogueText.lengthLimit)) }
+            words += found.map { String($0.prefix(CatalogText.lengthLimit)) }
         }
         var terms: [Term] = []
         for (place, word) in words.enumerated() {
             terms.append(Term(text: word, kind: .word, places: place..<place + 1))
             guard (3...8).contains(word.count) else { continue }
-            terms.append(Term(text: "\(CatalogueText.acronymMark)\(word)", kind: .acronym, places: place..<place + 1))
+            terms.append(Term(text: "\(CatalogText.acronymMark)\(word)", kind: .acronym, places: place..<place + 1))
         }
         self.terms = terms + Self.joins(words) + Self.parts(words)
     }
@@ -52,7 +52,7 @@ public struct CatalogueQuery: Sendable, Hashable {
             if letters > 3, start == 0 || words[start - 1].count > 1 { counts.append(letters) }
             for count in counts where start + count <= words.count {
                 let text = words[start..<start + count].joined()
-                guard (3...CatalogueText.lengthLimit).contains(text.count) else { continue }
+                guard (3...CatalogText.lengthLimit).contains(text.count) else { continue }
                 joins.append(Term(text: text, kind: .joined, places: start..<start + count))
             }
         }

@@ -2,7 +2,7 @@ import Catalog
 import PostgreSQL
 
 /// Puts albums into an empty catalog, as an import would.
-struct CatalogueSeed {
+struct CatalogSeed {
     let pool: PostgresPool
 
     func fill(_ albums: [CoverTextMatcher.Album]) async throws {
@@ -17,7 +17,7 @@ struct CatalogueSeed {
         while !rest.isEmpty {
             let batch = rest.prefix(5000)
             rest = rest.dropFirst(5000)
-            let words = batch.map { CatalogueText.words(artist: $0.artist, title: $0.title).joined(separator: " ") }
+            let words = batch.map { CatalogText.words(artist: $0.artist, title: $0.title).joined(separator: " ") }
             try await pool.query(
                 """
                 INSERT INTO catalogue_entry_bench (generation, artist_name, album_title, types, tags, words)

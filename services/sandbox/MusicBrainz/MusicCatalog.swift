@@ -1,5 +1,5 @@
 /// The sandbox's MusicBrainz database: the sample albums with their editions, and the near misses that make matching hard.
-struct MusicCatalogue: Sendable {
+struct MusicCatalog: Sendable {
     struct Artist: Sendable {
         var id: String
         var name: String
@@ -49,7 +49,7 @@ struct MusicCatalogue: Sendable {
 
     let groups: [ReleaseGroup]
 
-    static let shared = MusicCatalogue(groups: SandboxAlbum.all.flatMap(groups) + NearMisses.all)
+    static let shared = MusicCatalog(groups: SandboxAlbum.all.flatMap(groups) + NearMisses.all)
 
     func group(_ id: String) -> ReleaseGroup? {
         groups.first { $0.id == id }

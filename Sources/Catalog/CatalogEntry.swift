@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// An album of the catalog.
-public struct CatalogueEntry: Sendable, Hashable {
+public struct CatalogEntry: Sendable, Hashable {
     /// MusicBrainz release group; nil for an album that only scans know.
     public var releaseGroupID: UUID?
     /// The album of ours, for what scans added.

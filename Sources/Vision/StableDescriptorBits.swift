@@ -1,5 +1,5 @@
 /// Which of ORB's 256 comparisons the index uses.
-enum SteadyBits {
+enum StableDescriptorBits {
     /// The comparisons that are turned least often between a cover and photographs of it (15 to 25 in a hundred; the mean is 24), each
     /// taken only if it is little correlated with those before it: steady comparisons look far across the patch, and all see the same
     /// large edge. Measured on photographs of 100 printed covers by two cameras. First come 16 for each of the two words, then 64 for the

@@ -8,7 +8,7 @@ import Telemetry
 /// Makes imports the catalog, apart from the requests that ask for it: those end, or their connections do, while indexes are made.
 ///
 /// What a killed process had begun is undone by PostgreSQL, and whoever asks next begins again.
-package actor CatalogueFinisher {
+package actor CatalogFinisher {
     private let database: Database
     private let logger: Logger
     private let patience: Duration
@@ -36,7 +36,7 @@ package actor CatalogueFinisher {
     private func work(_ generation: Int) async {
         let result: Result<AdminCatalogImport?, any Error>
         do {
-            let finished = try await database.finishCatalogueImport(generation)
+            let finished = try await database.finishCatalogImport(generation)
             if let finished { logger.log(.notice, "A catalogue is in use", [.count: finished.entries]) }
             result = .success(finished)
         } catch {

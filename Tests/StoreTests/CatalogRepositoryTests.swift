@@ -4,9 +4,9 @@ import Foundation
 import Store
 import Testing
 
-@Suite struct CatalogueTests {
-    static func entry(_ artist: String, _ title: String, _ year: Int? = nil, group: UUID = UUID()) -> CatalogueEntry {
-        CatalogueEntry(
+@Suite struct CatalogRepositoryTests {
+    static func entry(_ artist: String, _ title: String, _ year: Int? = nil, group: UUID = UUID()) -> CatalogEntry {
+        CatalogEntry(
             releaseGroupID: group, artistName: artist, albumTitle: title, releaseYear: year, recordLabel: "Label", types: ["Album"],
             tags: ["rock"])
     }
@@ -19,12 +19,12 @@ import Testing
     ]
 
     /// A catalog of these albums, in use.
-    static func imported(_ entries: [CatalogueEntry] = shelf, source: String = "test", into database: Database) async throws {
-        let started = try await database.beginCatalogueImport(of: source)
-        let outcome = try await database.storeCatalogueBatch(
+    static func imported(_ entries: [CatalogEntry] = shelf, source: String = "test", into database: Database) async throws {
+        let started = try await database.beginCatalogImport(of: source)
+        let outcome = try await database.storeCatalogBatch(
             entries, generation: started.generation, from: 0, to: entries.count, rejected: 0)
         guard case .stored = outcome else { throw StoreError.notFound }
-        #expect(try await database.finishCatalogueImport(started.generation)?.state == "active")
+        #expect(try await database.finishCatalogImport(started.generation)?.state == "active")
     }
 
     @Test(arguments: [
@@ -62,22 +62,22 @@ import Testing
     @Test func batchesMayComeTwiceButNotOutOfPlace() async throws {
         try await StoreFixture.withStore { store in
             let database = store.database
-            let started = try await database.beginCatalogueImport(of: "dump 1")
+            let started = try await database.beginCatalogImport(of: "dump 1")
             for _ in 0..<2 {
-                let outcome = try await database.storeCatalogueBatch(
+                let outcome = try await database.storeCatalogBatch(
                     Array(Self.shelf[..<4]), generation: started.generation, from: 0, to: 5, rejected: 1)
                 guard case .stored(let state) = outcome else { return #expect(Bool(false)) }
                 #expect(state.position == 5 && state.entries == 4 && state.rejected == 1)
             }
-            let displaced = try await database.storeCatalogueBatch(
+            let displaced = try await database.storeCatalogBatch(
                 [], generation: started.generation, from: 7, to: 8, rejected: 1)
             guard case .moved(let state) = displaced else { return #expect(Bool(false)) }
             #expect(state.position == 5)
             // Whoever comes with the same dump goes on there.
-            #expect(try await database.beginCatalogueImport(of: "dump 1").position == 5)
+            #expect(try await database.beginCatalogImport(of: "dump 1").position == 5)
             #expect(try await store.db.catalogue.candidates(forText: ["Abbey Road"], limit: 5).isEmpty)
-            #expect(try await database.storeCatalogueBatch([], generation: 4711, from: 0, to: 1, rejected: 1) == nil)
-            #expect(try await database.finishCatalogueImport(4711) == nil)
+            #expect(try await database.storeCatalogBatch([], generation: 4711, from: 0, to: 1, rejected: 1) == nil)
+            #expect(try await database.finishCatalogImport(4711) == nil)
         }
     }
 
@@ -88,20 +88,20 @@ import Testing
             let first = try #require(try await store.db.catalogue.status().active)
             #expect(first.entries == Self.shelf.count)
             // An unfinished one does no harm, and goes when another begins.
-            _ = try await database.beginCatalogueImport(of: "dump 2")
-            let next = try await database.beginCatalogueImport(of: "dump 3")
+            _ = try await database.beginCatalogImport(of: "dump 2")
+            let next = try await database.beginCatalogImport(of: "dump 3")
             #expect(try await store.db.catalogue.candidates(forText: ["Kid A Radiohead"], limit: 5).first?.albumTitle == "Kid A")
-            _ = try await database.storeCatalogueBatch(
+            _ = try await database.storeCatalogBatch(
                 [Self.entry("Radiohead", "Amnesiac")], generation: next.generation, from: 0, to: 1, rejected: 0)
-            _ = try await database.finishCatalogueImport(next.generation)
+            _ = try await database.finishCatalogImport(next.generation)
             let titles = try await store.db.catalogue.candidates(forText: ["Radiohead"], limit: 5).map(\.albumTitle)
             #expect(titles == ["Amnesiac"])
             let status = try await store.db.catalogue.status()
             #expect(status.active?.source == "dump 3" && status.loading == nil)
             // The dump that is in use is not imported again; finishing again changes nothing.
-            #expect(try await database.beginCatalogueImport(of: "dump 3").state == "active")
-            #expect(try await database.finishCatalogueImport(next.generation)?.entries == 1)
-            #expect(try await database.clearCatalogue() == 1)
+            #expect(try await database.beginCatalogImport(of: "dump 3").state == "active")
+            #expect(try await database.finishCatalogImport(next.generation)?.entries == 1)
+            #expect(try await database.clearCatalog() == 1)
             #expect(try await store.db.catalogue.candidates(forText: ["Radiohead"], limit: 5).isEmpty)
             #expect(try await store.db.catalogue.status() == AdminCatalog(albums: 0))
         }
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func albumsOlderThanTheCatalogueEnterIt() async throws {
+    @Test func albumsOlderThanTheCatalogEnterIt() async throws {
         try await StoreFixture.withStore { store in
             _ = try await store.album()
             _ = try await store.album("Kid A", by: "Radiohead", "2000")

@@ -1,13 +1,13 @@
 import Catalog
 import Testing
 
-@Suite struct CatalogueReadingTests {
+@Suite struct CatalogReadingTests {
     /// Hits for each word of a line that is in a dictionary, with how many albums have it.
-    private func reading(_ lines: String..., dictionary: [String: Int], albums: Int = 1_000_000) -> CatalogueReading {
-        let hits = CatalogueQuery(lines: lines).terms.compactMap { term in
-            dictionary[term.text].map { CatalogueReading.Hit(term: term, word: term.text, uses: $0, similarity: 1) }
+    private func reading(_ lines: String..., dictionary: [String: Int], albums: Int = 1_000_000) -> CatalogReading {
+        let hits = CatalogQuery(lines: lines).terms.compactMap { term in
+            dictionary[term.text].map { CatalogReading.Hit(term: term, word: term.text, uses: $0, similarity: 1) }
         }
-        return CatalogueReading(hits, albums: albums)
+        return CatalogReading(hits, albums: albums)
     }
 
     @Test func rareWordsAreFetchedAloneAndCommonOnesInPairs() {
@@ -38,12 +38,12 @@ import Testing
     }
 
     @Test func aMisreadWordIsWorthLess() throws {
-        let term = try #require(CatalogueQuery(lines: ["radiohaed"]).terms.first)
+        let term = try #require(CatalogQuery(lines: ["radiohaed"]).terms.first)
         let hits = [
-            CatalogueReading.Hit(term: term, word: "radiohead", uses: 60, similarity: 0.7),
-            CatalogueReading.Hit(term: term, word: "radiohaed", uses: 60, similarity: 1),
+            CatalogReading.Hit(term: term, word: "radiohead", uses: 60, similarity: 0.7),
+            CatalogReading.Hit(term: term, word: "radiohaed", uses: 60, similarity: 1),
         ]
-        let read = CatalogueReading(hits, albums: 1000)
+        let read = CatalogReading(hits, albums: 1000)
         #expect(read.words.map(\.text) == ["radiohaed", "radiohead"])
         #expect(read.words[0].gain > read.words[1].gain)
     }

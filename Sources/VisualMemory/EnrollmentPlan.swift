@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import Store
 
 /// What becomes of a photo that was identified as an album, next to the covers the album has. Pure.
-package struct TeachingPlan: Sendable, Equatable {
+package struct EnrollmentPlan: Sendable, Equatable {
     package enum Target: Sendable, Equatable {
         /// The photo shows a cover that is known.
         case known(UUID)

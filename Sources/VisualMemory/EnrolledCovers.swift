@@ -5,7 +5,7 @@ package import Vision
 
 /// The covers that a process knows: two indexes, one of the pictures that may answer everyone, one of those that may answer few, and what
 /// each picture stands for. Lookups run in parallel with each other and with changes.
-package final class CoverShelf: Sendable {
+package final class EnrolledCovers: Sendable {
     private struct State {
         var standing: [UUID: CoverStanding] = [:]
         var pictures: [UUID: [Int64]] = [:]

@@ -8,7 +8,7 @@
 ///
 /// A sleeve is what the guide's center lies on. Things around it, a table, a wall, a neighbor that peeks out beneath, a series' frame, match
 /// around the center at best, and leave a hole where the sleeve is. Glare, a hand and a smooth picture leave holes, too, but not such ones.
-public struct CentreEvidence: Sendable, Hashable {
+public struct CenterEvidence: Sendable, Hashable {
     /// Of the half of the cover's visible features that is nearest to the center, how many were found, relative to all of them: 1 if the
     /// center is like the rest, 0 if nothing was found there.
     public var half: Double
@@ -19,7 +19,7 @@ public struct CentreEvidence: Sendable, Hashable {
     /// The widest angle around the center in which none was found, in degrees; 360 where at most one was.
     public var widestGap: Double
 
-    static let nothing = CentreEvidence(half: 0, quarter: 0, core: 0, widestGap: 360)
+    static let nothing = CenterEvidence(half: 0, quarter: 0, core: 0, widestGap: 360)
     static let coreShare = 0.4
 
     /// What is demanded of a picture's center.

@@ -3,7 +3,7 @@ import FoundationEssentials
 import PostgreSQL
 
 /// The catalog: which albums may be meant by what was read off a cover.
-public struct CatalogueRepository: Sendable {
+public struct CatalogRepository: Sendable {
     let queries: any PostgresQuerying
 
     /// Of the albums that have a word, so many are looked at closely, for each one asked for.
@@ -18,17 +18,17 @@ public struct CatalogueRepository: Sendable {
     /// - Parameters:
     ///   - lines: as they were read, in any order. What stands beside artist and title does no harm.
     ///   - limit: how many to return at most.
-    public func candidates(forText lines: [String], limit: Int) async throws -> [CatalogueEntry] {
-        let query = CatalogueQuery(lines: lines)
+    public func candidates(forText lines: [String], limit: Int) async throws -> [CatalogEntry] {
+        let query = CatalogQuery(lines: lines)
         guard !query.terms.isEmpty, limit > 0 else { return [] }
         let reading = try await read(query)
         let keys = reading.keys
         guard !keys.single.isEmpty || !keys.pairs.isEmpty else { return [] }
-        var found: [(entry: CatalogueEntry, rank: Double)] = []
+        var found: [(entry: CatalogEntry, rank: Double)] = []
         for row in try await fetch(reading, keys, limit: limit * Self.closerLook) {
             let coverage = reading.coverage(of: try row["words"])
             let gain = Double(try row["gain", as: Float.self])
-            found.append((try CatalogueEntry(row, similarity: coverage), gain * (0.3 + coverage)))
+            found.append((try CatalogEntry(row, similarity: coverage), gain * (0.3 + coverage)))
         }
         found.sort { $0.rank > $1.rank }
         return Self.distinct(found.lazy.map(\.entry), limit: limit)
@@ -37,7 +37,7 @@ public struct CatalogueRepository: Sendable {
     // MARK: What the words may be
 
     /// Finds the catalog's words that look, or for longer ones are spelled or sound, like those that were read.
-    private func read(_ query: CatalogueQuery) async throws -> CatalogueReading {
+    private func read(_ query: CatalogQuery) async throws -> CatalogReading {
         let rows = try await queries.executeAll([
             // Until the end of this transaction, which are these statements.
             """
@@ -74,18 +74,18 @@ public struct CatalogueRepository: Sendable {
             let term = query.terms[Int(number) - 1]
             // Letter triples judge short words harshly: one wrong letter of six spoils half of them.
             let likeness = similarity == 1 ? 1 : max(Double(similarity), EditDistance.similarity(term.text, word))
-            return CatalogueReading.Hit(term: term, word: word, uses: Int(uses), similarity: likeness)
+            return CatalogReading.Hit(term: term, word: word, uses: Int(uses), similarity: likeness)
         }
-        return CatalogueReading(hits, albums: try rows[2].first?.decode(Int.self) ?? 0)
+        return CatalogReading(hits, albums: try rows[2].first?.decode(Int.self) ?? 0)
     }
 
     // MARK: The albums that have them
 
     private func fetch(
-        _ reading: CatalogueReading, _ keys: (single: [String], pairs: [[String]]), limit: Int
+        _ reading: CatalogReading, _ keys: (single: [String], pairs: [[String]]), limit: Int
     ) async throws -> PostgresRows {
         // As many places as pairs there may be, so that the statement is always the same; nothing has an empty word.
-        let pairs = keys.pairs + Array(repeating: [""], count: CatalogueReading.pairLimit - keys.pairs.count)
+        let pairs = keys.pairs + Array(repeating: [""], count: CatalogReading.pairLimit - keys.pairs.count)
         return try await queries.executeAll([
             // The arrays differ much in what they fetch, so a plan for all of them is a bad one.
             "SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)",
@@ -104,10 +104,10 @@ public struct CatalogueRepository: Sendable {
     }
 
     /// Without those that are there twice: an album of ours that the import has as well.
-    private static func distinct(_ entries: some Sequence<CatalogueEntry>, limit: Int) -> [CatalogueEntry] {
+    private static func distinct(_ entries: some Sequence<CatalogEntry>, limit: Int) -> [CatalogEntry] {
         var groups: Set<UUID> = []
         var placeOfKey: [AlbumKey: Int] = [:]
-        var result: [CatalogueEntry] = []
+        var result: [CatalogEntry] = []
         for entry in entries {
             if let group = entry.releaseGroupID, !groups.insert(group).inserted { continue }
             let key = AlbumKey(artist: entry.artistName, title: entry.albumTitle)
@@ -127,7 +127,7 @@ public struct CatalogueRepository: Sendable {
     }
 }
 
-extension CatalogueEntry {
+extension CatalogEntry {
     fileprivate init(_ row: PostgresRow, similarity: Double) throws {
         self.init(
             releaseGroupID: try row["release_group_id"], albumID: try row["album_id"], artistName: try row["artist_name"],
@@ -137,5 +137,5 @@ extension CatalogueEntry {
 }
 
 extension DatabaseSession {
-    public var catalogue: CatalogueRepository { CatalogueRepository(queries: queries) }
+    public var catalogue: CatalogRepository { CatalogRepository(queries: queries) }
 }

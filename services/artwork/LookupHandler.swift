@@ -7,7 +7,7 @@ import Store
 import Telemetry
 
 /// What people wait for, on the bus: albums to choose from, and the covers of editions.
-struct PeopleHandler: Sendable {
+struct LookupHandler: Sendable {
     let finder: AlbumFinder
     let editions: EditionFinder
     let logger: Logger

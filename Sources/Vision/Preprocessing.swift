@@ -1,5 +1,5 @@
 /// A way to look at a photograph. Each finds covers that the others miss, and costs some 20 ms of processor time for its features.
-public enum CoverLook: Sendable {
+public enum Preprocessing: Sendable {
     /// As it is.
     case plain
     /// With even contrast, for dark sleeves and reflections: CLAHE (Zuiderveld 1994).
@@ -8,7 +8,7 @@ public enum CoverLook: Sendable {
     case close
 
     /// What to try, in this order, when the plain look has found nothing.
-    public static let closer: [CoverLook] = [.equalized, .close]
+    public static let closer: [Preprocessing] = [.equalized, .close]
 
     /// The part of a picture's sides that the close look shows.
     static let closeShare = 0.7
