@@ -137,5 +137,5 @@ extension CatalogEntry {
 }
 
 extension DatabaseSession {
-    public var catalogue: CatalogRepository { CatalogRepository(queries: queries) }
+    public var catalog: CatalogRepository { CatalogRepository(queries: queries) }
 }

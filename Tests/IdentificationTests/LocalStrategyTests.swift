@@ -23,7 +23,7 @@ struct LocalStrategyTests {
     }
 
     @Test func aCoverThatIsReadIsFoundInTheCatalogWithOneLook() async throws {
-        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalog: [.okComputer])
         guard case .identified(let found) = try await strategy(library).identify(picture(), journal: journal) else {
             Issue.record("not identified")
             return
@@ -35,14 +35,14 @@ struct LocalStrategyTests {
     }
 
     @Test func anotherLookMayShowWhatTheFirstDidNot() async throws {
-        let library = ScriptedLibrary(readings: [["RADIOHEAD"], [], ["OK COMPUTER"]], catalogue: [.okComputer])
+        let library = ScriptedLibrary(readings: [["RADIOHEAD"], [], ["OK COMPUTER"]], catalog: [.okComputer])
         let outcome = try await strategy(library).identify(picture(), journal: journal)
         guard case .identified = outcome else { Issue.record("not identified"); return }
         #expect(library.looks == 3)
     }
 
     @Test func musicBrainzIsAskedForWhatTheCatalogLacks() async throws {
-        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [], musicBrainz: [.okComputer])
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalog: [], musicBrainz: [.okComputer])
         guard case .identified(let found) = try await strategy(library).identify(picture(), journal: journal) else {
             Issue.record("not identified")
             return
@@ -54,7 +54,7 @@ struct LocalStrategyTests {
     /// As when the time is up.
     @Test func aLaterLookThatFailsTakesNothingFromTheFirst() async throws {
         let library = ScriptedLibrary(
-            readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [], musicBrainz: [.okComputer], laterLooksFail: true)
+            readings: [["RADIOHEAD", "OK COMPUTER"]], catalog: [], musicBrainz: [.okComputer], laterLooksFail: true)
         guard case .identified = try await strategy(library).identify(picture(), journal: journal) else {
             Issue.record("not identified")
             return
@@ -63,39 +63,39 @@ struct LocalStrategyTests {
     }
 
     @Test func withoutTextNothingIsAsked() async throws {
-        let library = ScriptedLibrary(readings: [], catalogue: [.okComputer], musicBrainz: [.okComputer])
+        let library = ScriptedLibrary(readings: [], catalog: [.okComputer], musicBrainz: [.okComputer])
         #expect(try await strategy(library).identify(picture(), journal: journal) == .failed(.notIdentified))
         #expect(library.searches.isEmpty && library.lookUps == 0)
     }
 
     @Test func unsureIsNotIdentified() async throws {
-        let library = ScriptedLibrary(readings: [["RADIOHEAD"]], catalogue: [.okComputer])
+        let library = ScriptedLibrary(readings: [["RADIOHEAD"]], catalog: [.okComputer])
         #expect(try await strategy(library, searches: false).identify(picture(), journal: journal) == .failed(.notIdentified))
         #expect(library.looks == ReadingVariant.all.count)
     }
 
     @Test func aScanThatIsResumedIsNotReadAgain() async throws {
-        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalog: [.okComputer])
         let first = try await strategy(library).identify(picture(), journal: journal)
         let second = try await strategy(library).identify(picture(), journal: journal)
         #expect(first == second && library.looks == 1 && journal.begun == [LocalStrategy.step])
     }
 
     @Test func afterTheDeadlineNothingIsRead() async throws {
-        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalog: [.okComputer])
         #expect(try await strategy(library).identify(picture(.zero), journal: journal) == .failed(.notIdentified))
         #expect(library.looks == 0)
     }
 
     @Test func oneLookIsTakenHoweverLittleTimeThereIs() async throws {
-        let library = ScriptedLibrary(readings: [["RADIOHEAD"], ["OK COMPUTER"]], catalogue: [.okComputer])
+        let library = ScriptedLibrary(readings: [["RADIOHEAD"], ["OK COMPUTER"]], catalog: [.okComputer])
         let hurried = LocalStrategy(library: library, budget: .zero, searches: true)
         #expect(try await hurried.identify(picture(), journal: journal) == .failed(.notIdentified))
         #expect(library.looks == 1 && library.searches == ["RADIOHEAD"])
     }
 
     @Test func aReaderThatFailsIsToldAsTrouble() async throws {
-        let library = ScriptedLibrary(readings: [], catalogue: [], fails: true)
+        let library = ScriptedLibrary(readings: [], catalog: [], fails: true)
         let error = await #expect(throws: StepError.self) { try await strategy(library).identify(picture(), journal: journal) }
         guard case .unavailable = error else { Issue.record("\(String(describing: error))"); return }
         // It may be tried again.
@@ -114,7 +114,7 @@ struct LocalStrategyTests {
     }
 
     @Test func whatIsReadSurelyCostsNoCall() async throws {
-        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalogue: [.okComputer])
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalog: [.okComputer])
         let model = try ScriptedModel([])
         guard case .identified(let found) = try await localFirst(library, model).identify(picture(), journal: journal) else {
             Issue.record("not identified")
@@ -125,7 +125,7 @@ struct LocalStrategyTests {
 
     @Test(arguments: [true, false])
     func theModelIsAskedForTheRest(fails: Bool) async throws {
-        let library = ScriptedLibrary(readings: [["SMUDGE"]], catalogue: [.okComputer], fails: fails)
+        let library = ScriptedLibrary(readings: [["SMUDGE"]], catalog: [.okComputer], fails: fails)
         let model = try ScriptedModel([.answer(Answers.album())])
         guard case .identified(let found) = try await localFirst(library, model).identify(picture(), journal: journal) else {
             Issue.record("not identified")
@@ -138,7 +138,7 @@ struct LocalStrategyTests {
 /// What is read and found, as the test says.
 private final class ScriptedLibrary: LocalLibrary {
     private let readings: [[String]]
-    private let catalogue: [CatalogEntry]
+    private let catalog: [CatalogEntry]
     private let musicBrainz: [CatalogEntry]?
     private let fails: Bool
     private let laterLooksFail: Bool
@@ -146,11 +146,11 @@ private final class ScriptedLibrary: LocalLibrary {
 
     /// - Parameter readings: the lines of each look; later ones see nothing.
     init(
-        readings: [[String]], catalogue: [CatalogEntry], musicBrainz: [CatalogEntry]? = nil, fails: Bool = false,
+        readings: [[String]], catalog: [CatalogEntry], musicBrainz: [CatalogEntry]? = nil, fails: Bool = false,
         laterLooksFail: Bool = false
     ) {
         self.readings = readings
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.musicBrainz = musicBrainz
         self.fails = fails
         self.laterLooksFail = laterLooksFail
@@ -177,7 +177,7 @@ private final class ScriptedLibrary: LocalLibrary {
 
     func albums(resembling lines: [String]) -> [CatalogEntry] {
         state.withLock { $0.lookUps += 1 }
-        return catalogue
+        return catalog
     }
 
     func search(_ text: String, until deadline: ContinuousClock.Instant) -> [CatalogEntry]? {

@@ -37,7 +37,7 @@ import Testing
     func findsWhatWasMisread(lines: [String], title: String) async throws {
         try await StoreFixture.withStore { store in
             try await Self.imported(into: store.database)
-            let found = try await store.db.catalogue.candidates(forText: lines, limit: 5)
+            let found = try await store.db.catalog.candidates(forText: lines, limit: 5)
             #expect(found.first?.albumTitle == title, "\(found.map(\.albumTitle))")
             let first = try #require(found.first)
             #expect(first.recordLabel == "Label" && first.types == ["Album"] && first.tags == ["rock"] && first.releaseGroupID != nil)
@@ -47,13 +47,13 @@ import Testing
 
     @Test func whatIsUnlikeEverythingFindsNothing() async throws {
         try await StoreFixture.withStore { store in
-            #expect(try await store.db.catalogue.candidates(forText: ["Abbey Road"], limit: 5).isEmpty)
+            #expect(try await store.db.catalog.candidates(forText: ["Abbey Road"], limit: 5).isEmpty)
             try await Self.imported(into: store.database)
             for lines in [[], [""], ["zzzzqqq"], ["%_\\'", "=x"]] {
-                #expect(try await store.db.catalogue.candidates(forText: lines, limit: 5).isEmpty)
+                #expect(try await store.db.catalog.candidates(forText: lines, limit: 5).isEmpty)
             }
-            #expect(try await store.db.catalogue.candidates(forText: ["Abbey Road"], limit: 0).isEmpty)
-            #expect(try await store.db.catalogue.candidates(forText: ["Radiohead"], limit: 1).count == 1)
+            #expect(try await store.db.catalog.candidates(forText: ["Abbey Road"], limit: 0).isEmpty)
+            #expect(try await store.db.catalog.candidates(forText: ["Radiohead"], limit: 1).count == 1)
         }
     }
 
@@ -75,7 +75,7 @@ import Testing
             #expect(state.position == 5)
             // Whoever comes with the same dump goes on there.
             #expect(try await database.beginCatalogImport(of: "dump 1").position == 5)
-            #expect(try await store.db.catalogue.candidates(forText: ["Abbey Road"], limit: 5).isEmpty)
+            #expect(try await store.db.catalog.candidates(forText: ["Abbey Road"], limit: 5).isEmpty)
             #expect(try await database.storeCatalogBatch([], generation: 4711, from: 0, to: 1, rejected: 1) == nil)
             #expect(try await database.finishCatalogImport(4711) == nil)
         }
@@ -85,25 +85,25 @@ import Testing
         try await StoreFixture.withStore { store in
             let database = store.database
             try await Self.imported(source: "dump 1", into: database)
-            let first = try #require(try await store.db.catalogue.status().active)
+            let first = try #require(try await store.db.catalog.status().active)
             #expect(first.entries == Self.shelf.count)
             // An unfinished one does no harm, and goes when another begins.
             _ = try await database.beginCatalogImport(of: "dump 2")
             let next = try await database.beginCatalogImport(of: "dump 3")
-            #expect(try await store.db.catalogue.candidates(forText: ["Kid A Radiohead"], limit: 5).first?.albumTitle == "Kid A")
+            #expect(try await store.db.catalog.candidates(forText: ["Kid A Radiohead"], limit: 5).first?.albumTitle == "Kid A")
             _ = try await database.storeCatalogBatch(
                 [Self.entry("Radiohead", "Amnesiac")], generation: next.generation, from: 0, to: 1, rejected: 0)
             _ = try await database.finishCatalogImport(next.generation)
-            let titles = try await store.db.catalogue.candidates(forText: ["Radiohead"], limit: 5).map(\.albumTitle)
+            let titles = try await store.db.catalog.candidates(forText: ["Radiohead"], limit: 5).map(\.albumTitle)
             #expect(titles == ["Amnesiac"])
-            let status = try await store.db.catalogue.status()
+            let status = try await store.db.catalog.status()
             #expect(status.active?.source == "dump 3" && status.loading == nil)
             // The dump that is in use is not imported again; finishing again changes nothing.
             #expect(try await database.beginCatalogImport(of: "dump 3").state == "active")
             #expect(try await database.finishCatalogImport(next.generation)?.entries == 1)
             #expect(try await database.clearCatalog() == 1)
-            #expect(try await store.db.catalogue.candidates(forText: ["Radiohead"], limit: 5).isEmpty)
-            #expect(try await store.db.catalogue.status() == AdminCatalog(albums: 0))
+            #expect(try await store.db.catalog.candidates(forText: ["Radiohead"], limit: 5).isEmpty)
+            #expect(try await store.db.catalog.status() == AdminCatalog(albums: 0))
         }
     }
 
@@ -112,12 +112,12 @@ import Testing
     @Test func scansAddTheirAlbums() async throws {
         try await StoreFixture.withStore { store in
             let album = try await store.album("Seeds", by: "TV on the Radio", "2014")
-            let found = try await store.db.catalogue.candidates(forText: ["tvotr", "SEED5"], limit: 5)
+            let found = try await store.db.catalog.candidates(forText: ["tvotr", "SEED5"], limit: 5)
             #expect(found.map(\.albumID) == [album.id])
             #expect(found.first?.releaseYear == 2014 && found.first?.tags == ["Rock", "Pop"])
             // Once, however often it is scanned.
             _ = try await store.album("Seeds", by: "TV on the Radio", "2014")
-            #expect(try await store.db.catalogue.status().albums == 1)
+            #expect(try await store.db.catalog.status().albums == 1)
         }
     }
 
@@ -127,15 +127,15 @@ import Testing
             let group = try #require(Self.shelf[3].releaseGroupID)
             let album = try await store.album("Abbey Road", by: "The Beatles", "1969")
             for _ in 0..<2 {
-                let found = try await store.db.catalogue.candidates(forText: ["Abbey Road", "Beatles"], limit: 5)
+                let found = try await store.db.catalog.candidates(forText: ["Abbey Road", "Beatles"], limit: 5)
                 #expect(found.filter { $0.albumTitle == "Abbey Road" }.map(\.releaseGroupID) == [group])
                 _ = try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: album.id) }
             }
             // Another one by that name turns out to be the same: it goes.
             let other = try await store.album("Abbey Road!", by: "Beatles", "1987")
-            #expect(try await store.db.catalogue.status().albums == 2)
+            #expect(try await store.db.catalog.status().albums == 2)
             _ = try await store.database.transaction { try await $0.albums.setReleaseGroup(group, of: other.id) }
-            #expect(try await store.db.catalogue.status().albums == 1)
+            #expect(try await store.db.catalog.status().albums == 1)
         }
     }
 
@@ -144,9 +144,9 @@ import Testing
             _ = try await store.album()
             _ = try await store.album("Kid A", by: "Radiohead", "2000")
             try await store.database.pool.execute("DELETE FROM catalogue_entry")
-            #expect(try await store.database.transaction { try await $0.catalogue.addMissingAlbums(limit: 10) } == 2)
-            #expect(try await store.database.transaction { try await $0.catalogue.addMissingAlbums(limit: 10) } == 0)
-            #expect(try await store.db.catalogue.candidates(forText: ["kid a"], limit: 5).first?.artistName == "Radiohead")
+            #expect(try await store.database.transaction { try await $0.catalog.addMissingAlbums(limit: 10) } == 2)
+            #expect(try await store.database.transaction { try await $0.catalog.addMissingAlbums(limit: 10) } == 0)
+            #expect(try await store.db.catalog.candidates(forText: ["kid a"], limit: 5).first?.artistName == "Radiohead")
         }
     }
 }

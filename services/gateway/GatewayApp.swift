@@ -19,7 +19,7 @@ enum GatewayApp {
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
             // Albums that are older than the catalog enter it, some at a time.
             let albums = Housekeeping(logger: context.logger) {
-                while try await context.database.transaction({ try await $0.catalogue.addMissingAlbums(limit: 200) }) == 200 {}
+                while try await context.database.transaction({ try await $0.catalog.addMissingAlbums(limit: 200) }) == 200 {}
             }
             return [gauges, albums] + admin.services + [
                 orchestration.reviewText, orchestration.orchestrator, server, orchestration.events, admin.tail,

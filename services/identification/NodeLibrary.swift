@@ -31,7 +31,7 @@ struct NodeLibrary: LocalLibrary {
     }
 
     func albums(resembling lines: [String]) async throws -> [CatalogEntry] {
-        try await database.autocommit { try await $0.catalogue.candidates(forText: lines, limit: Self.candidates) }
+        try await database.autocommit { try await $0.catalog.candidates(forText: lines, limit: Self.candidates) }
     }
 
     func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogEntry]? {

@@ -13,7 +13,7 @@ import Store
 struct SleeveBench: AsyncParsableCommand {
     @Option(help: "The reader's folder.") var reader: String
     @Option(help: "An empty database.") var database: String
-    @Option(help: "Albums that no sleeve shows: a folder with the tables release_group and artist_credit of a dump.") var catalogue: String
+    @Option(help: "Albums that no sleeve shows: a folder with the tables release_group and artist_credit of a dump.") var catalog: String
     @Option(help: "A folder with sleeves.tsv (file, artist - title) and sleeves/; without it, covers that the project draws.")
     var sleeves: String?
     @Flag(help: "Print what was read on every sleeve that was not identified.") var all = false
@@ -26,7 +26,7 @@ struct SleeveBench: AsyncParsableCommand {
             configuration: try PostgresConfiguration(database), options: PostgresPool.Options(), loop: try EventLoop(name: "loop"),
             blocking: try BlockingExecutor(name: "blocking", threadCount: 1), logger: logger)
         try await Migrator.run(pool, logger: logger)
-        let others = try OtherAlbums.read(catalogue)
+        let others = try OtherAlbums.read(catalog)
         try await CatalogSeed(pool: pool).fill(sleeves.map(\.album) + OtherAlbums.relatives(of: sleeves.map(\.album), others) + others)
         let session = DatabaseSession(pool)
 
@@ -67,7 +67,7 @@ struct SleeveBench: AsyncParsableCommand {
             readings.append(lines)
             var seen: Set<String> = []
             let texts = readings.joined().map(\.text).filter { seen.insert($0).inserted }
-            let albums = try await session.catalogue.candidates(forText: texts, limit: 60)
+            let albums = try await session.catalog.candidates(forText: texts, limit: 60)
                 .map { CoverTextMatcher.Album(artist: $0.artistName, title: $0.albumTitle) }.filter { $0.key != hidden?.key }
             if let (match, confidence) = CoverTextMatcher(readings: readings).decide(albums) {
                 return Answer(album: albums[match.index], confidence: confidence, look: ReadingVariant.all[index].name)

@@ -27,13 +27,13 @@ struct AdminCatalogRoutes: Sendable {
     }
 
     @Sendable private func status(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        try .json(try await database.autocommit { try await $0.catalogue.status() })
+        try .json(try await database.autocommit { try await $0.catalog.status() })
     }
 
     @Sendable private func clear(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let count = try await database.clearCatalog()
         logger.log(.notice, "An operator took the imports out of the catalogue", [.count: count])
-        return try .json(try await database.autocommit { try await $0.catalogue.status() })
+        return try .json(try await database.autocommit { try await $0.catalog.status() })
     }
 
     /// Each line of `q` is one that might have been read off a cover.
@@ -42,7 +42,7 @@ struct AdminCatalogRoutes: Sendable {
         let limit = try RequestParameters.limit(request)
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         let began = ContinuousClock.now
-        let found = try await database.autocommit { try await $0.catalogue.candidates(forText: lines, limit: limit) }
+        let found = try await database.autocommit { try await $0.catalog.candidates(forText: lines, limit: limit) }
         let milliseconds = (ContinuousClock.now - began).inSeconds * 1000
         return try .json(AdminCatalogMatches(entries: found.map(AdminCatalogEntry.init), milliseconds: (milliseconds * 10).rounded() / 10))
     }
@@ -83,7 +83,7 @@ struct AdminCatalogRoutes: Sendable {
     @Sendable private func finish(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let generation = try generation(context)
         if let active = try await finisher.finish(generation) { return try .json(active) }
-        let status = try await database.autocommit { try await $0.catalogue.status() }
+        let status = try await database.autocommit { try await $0.catalog.status() }
         let known = [status.active, status.loading].compactMap(\.self).first { $0.generation == generation }
         guard let known else { throw ProblemError.notFound }
         return try .json(known, status: known.state == "active" ? .ok : .accepted)

@@ -22,7 +22,7 @@ extension SandboxAlbum {
             cover: .harbourLights, artist: "Lena Marlow", title: "Harbour Lights", year: 1962, genres: ["Vocal Jazz"], label: "Quayside",
             legibleText: "HARBOUR LIGHTS LENA MARLOW",
             description: "A harbour skyline at night with lamps broken into ripples on the water",
-            catalogue: .compilationsOnly,
+            catalog: .compilationsOnly,
             review: SampleReview(
                 summary: "Harbour Lights, an album invented for this sandbox, is a late-night set by a singer who trusts silence. "
                     + "Piano, bass and brushes leave her room to arrive after the beat and mean it.",
@@ -39,7 +39,7 @@ extension SandboxAlbum {
             genres: ["Folk Rock", "Progressive Folk"],
             label: "Gutter Press Records", legibleText: "RAIN MACHINE TIN ROOF ORCHESTRA",
             description: "Rows of rust and slate roofs under slanting rain",
-            catalogue: .absent,
+            catalog: .absent,
             review: SampleReview(
                 summary: "Rain Machine, an album invented for this sandbox, is folk rock recorded under an actual corrugated roof "
                     + "during an actual storm. "
@@ -58,7 +58,7 @@ extension SandboxAlbum {
             label: "Low Orbit",
             legibleText: "PAPER SATELLITES KESTREL NINE",
             description: "A folded sheet of triangles in cream, rose and blue over a sunset sky with small stars",
-            catalogue: .withoutArtwork,
+            catalog: .withoutArtwork,
             review: SampleReview(
                 summary: "Paper Satellites, an album invented for this sandbox, builds patient guitar pieces that rise without "
                     + "ever quite exploding. "
@@ -77,7 +77,7 @@ extension SandboxAlbum {
             genres: ["Dream Pop", "Indie Pop"],
             label: "Isobar", legibleText: "TOMORROW'S WEATHER HALF-LIGHT HOUR",
             description: "A weather chart of contour lines in sand, sea green and coral with wind barbs",
-            cataloguedArtist: "Half\u{2010}Light Hour", cataloguedTitle: "Tomorrow\u{2019}s Weather", originalFormat: .png,
+            catalogedArtist: "Half\u{2010}Light Hour", catalogedTitle: "Tomorrow\u{2019}s Weather", originalFormat: .png,
             review: SampleReview(
                 summary: "Tomorrow's Weather, an album invented for this sandbox, is dream pop with its windows open. "
                     + "Where the genre likes fog, this record prefers the clear half hour before rain.",
@@ -93,6 +93,6 @@ extension SandboxAlbum {
         SandboxAlbum(
             cover: .smudge, artist: "Unknown", title: "Unknown", year: 1980, genres: [], label: "",
             legibleText: "", textConfidence: "low", description: "Smeared ink on grey paper, nothing legible",
-            recognition: .needsSearch, catalogue: .absent),
+            recognition: .needsSearch, catalog: .absent),
     ]
 }

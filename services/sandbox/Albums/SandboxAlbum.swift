@@ -32,10 +32,10 @@ package struct SandboxAlbum: Sendable {
     /// What the cover looks like: also what a text-only search can recognize it by.
     package var description: String
     package var recognition = Recognition.immediate(confidence: "high")
-    package var catalogue = Catalogue.complete
+    package var catalog = Catalogue.complete
     /// Artist and title as MusicBrainz spells them, where that differs (U+2010, U+2019).
-    package var cataloguedArtist: String?
-    package var cataloguedTitle: String?
+    package var catalogedArtist: String?
+    package var catalogedTitle: String?
     package var disambiguation: String?
     package var originalFormat = OriginalFormat.jpeg
     package var review: SampleReview?

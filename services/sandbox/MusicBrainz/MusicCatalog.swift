@@ -74,9 +74,9 @@ struct MusicCatalog: Sendable {
 
     private static func groups(for album: SandboxAlbum) -> [ReleaseGroup] {
         let name = album.name
-        let title = album.cataloguedTitle ?? album.title
-        let credits = [credit(album.cataloguedArtist ?? album.artist)]
-        switch album.catalogue {
+        let title = album.catalogedTitle ?? album.title
+        let credits = [credit(album.catalogedArtist ?? album.artist)]
+        switch album.catalog {
         case .absent: return []
         case .compilationsOnly:
             return ["\(title): The Best of \(album.artist)", "\(title) & Other Songs"].enumerated().map { index, title in
@@ -91,7 +91,7 @@ struct MusicCatalog: Sendable {
                     ])
             }
         case .complete, .withoutArtwork:
-            let cover = album.catalogue == .complete ? album : nil
+            let cover = album.catalog == .complete ? album : nil
             return [
                 ReleaseGroup(
                     id: Identifier.releaseGroup(name), title: title, credits: credits, primaryType: "Album",
