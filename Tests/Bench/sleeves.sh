@@ -14,7 +14,7 @@ bench_sleeves() {
     PYTHONDONTWRITEBYTECODE=1 python3 "$ROOT/Tests/Bench/catalogue_dump.py" "$STATE/catalogue" --rows 100000 --seed 7 --folder
     step "Reading"
     "$BIN/SleeveBench" --reader "${ALBUMSCAN_READER:-$ROOT/.build/reader}" --database "$(embedded_database_url)" \
-        --catalogue "$STATE/catalogue/mbdump" "$@" || status=$?
+        --catalog "$STATE/catalogue/mbdump" "$@" || status=$?
     postgres_stop
     erase_state
     return "$status"
