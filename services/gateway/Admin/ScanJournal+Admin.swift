@@ -25,18 +25,4 @@ extension ScanJournal {
             return try await advance(lease, [isIdentified ? .reviewFailed(.cancelled) : .identificationFailed(.cancelled)], changes, db)
         }
     }
-
-    /// Opens a scan whose identification failed for another try; nil in every other state, and if its photo is gone.
-    func reopenForIdentification(_ scan: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
-        try await database.transaction { db in
-            guard let record = try await db.adminDrives.reopenIdentification(scan, owner: owner, lease: timing.lease) else { return nil }
-            var changes = ScanChanges()
-            changes.state = .identifying
-            let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
-            // What it was counted as was given back when it failed.
-            try await reserve(scan, account: record.accountID, db)
-            let events = try await advance(lease, [.identifying], changes, db)
-            return (try await takenScan(record, db), events)
-        }
-    }
 }

@@ -1,0 +1,66 @@
+import AlbumScanAPI
+import Contracts
+import FoundationEssentials
+import Store
+
+/// The transactions that accept a photograph as a scan, once for each idempotency key.
+extension ScanJournal {
+    enum AcceptOutcome: Sendable {
+        /// The events are to be published.
+        case accepted(TakenScan, ScanResource, [ProgressEvent])
+        case replayed(UUID)
+    }
+
+    /// The scan an idempotency key was used for.
+    /// - Throws: 422 `idempotency_mismatch` if it was used for another request.
+    func replay(_ idempotency: IdempotencyKey, account: UUID) async throws -> UUID? {
+        guard let known = try await database.autocommit({ try await $0.scans.replay(key: idempotency.key, accountID: account) }) else {
+            return nil
+        }
+        guard known.requestHash == idempotency.requestHash else { throw ProblemError.idempotencyMismatch }
+        return known.scanID
+    }
+
+    func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
+        let new = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
+        let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.transaction { db in
+            guard let account = try await db.accounts.accountForScan(of: new.deviceID) else { throw ProblemError.unauthorized }
+            var scan = new
+            scan.accountID = account
+            let record = try await db.scans.insert(scan)
+            if let key = request.idempotency {
+                let isFirst = try await db.scans.reserve(
+                    key: key.key, requestHash: key.requestHash, scanID: scan.id, accountID: scan.accountID)
+                guard isFirst else { throw KeyIsTaken() }
+            }
+            try await reserve(scan.id, account: record.accountID, db)
+            var changes = ScanChanges()
+            changes.state = .identifying
+            let lease = ScanLease(scanID: scan.id, owner: owner, fence: record.fence)
+            let events = try await advance(lease, [.accepted, .identifying], changes, db)
+            let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)
+            let resource = ScanResource(id: scan.id, state: .identifying, createdAt: Timestamp(record.createdAt), updatedAt: updatedAt)
+            return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource, events)
+        } onKeyTaken: {
+            nil
+        }
+        if let accepted { return .accepted(accepted.0, accepted.1, accepted.2) }
+        guard let key = request.idempotency, let known = try await replay(key, account: new.accountID) else { throw StoreError.notFound }
+        return .replayed(known)
+    }
+}
+
+/// Rolls an acceptance back whose idempotency key another request took meanwhile.
+private struct KeyIsTaken: Error {}
+
+extension Database {
+    fileprivate func transaction<Result: Sendable>(
+        _ body: (DatabaseSession) async throws -> Result, onKeyTaken: () -> Result
+    ) async throws -> Result {
+        do {
+            return try await transaction(body)
+        } catch is KeyIsTaken {
+            return onKeyTaken()
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import AlbumScanAPI
+import Contracts
+import FoundationEssentials
+import Store
+import Telemetry
+
+/// Scans that are opened again.
+extension ScanJournal {
+    /// Opens a scan whose review failed for another try, its review job made ready; nil in every other state.
+    func reopenForReview(_ scan: UUID, account: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
+        try await database.transaction { db in
+            guard let record = try await db.scanDrives.reopen(scan, accountID: account, owner: owner, lease: timing.lease),
+                let album = record.albumID
+            else { return nil }
+            let job = review.job(for: album, search: record.search)
+            var changes = ScanChanges()
+            changes.state = .reviewing
+            changes.reviewJobID = try await db.jobs.enqueue(
+                .review, key: job.key, payload: job, traceparent: TraceContext.scan(scan, acceptedUnder: record.traceparent)?.header,
+                revive: true
+            ).id
+            let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
+            let events = try await advance(lease, [.reviewing], changes, db)
+            return (try await takenScan(record, db), events)
+        }
+    }
+
+    /// Opens a scan whose identification failed for another try; nil in every other state, and if its photo is gone.
+    func reopenForIdentification(_ scan: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
+        try await database.transaction { db in
+            guard let record = try await db.adminDrives.reopenIdentification(scan, owner: owner, lease: timing.lease) else { return nil }
+            var changes = ScanChanges()
+            changes.state = .identifying
+            let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
+            // What it was counted as was given back when it failed.
+            try await reserve(scan, account: record.accountID, db)
+            let events = try await advance(lease, [.identifying], changes, db)
+            return (try await takenScan(record, db), events)
+        }
+    }
+}
