@@ -246,7 +246,7 @@ let package = Package(
         tests("BusTests", ["SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests(
             "StoreTests",
-            ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
+            ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
         tests(
             "PresentationTests",
             ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "EditorialRules", "AlbumScanAPI", logging]),
@@ -262,7 +262,7 @@ let package = Package(
         tests(
             "ModelStepsTests",
             [
-                "ModelSteps", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels", "Catalog", configuration,
+                "ModelSteps", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels", "ModelAnswers", configuration,
             ]),
         tests("DurableWorkTests", ["DurableWork", logging, lifecycle]),
         tests(

@@ -165,10 +165,10 @@ struct PriceEvidence: Sendable {
     private static func isName(at index: Int, in sentence: ArraySlice<PriceToken>) -> Bool {
         let token = sentence[index]
         if token.text == PriceToken.name.text { return true }
-        guard token.isCapitalised, token.text.count > 3, !proper.contains(token.text) else { return false }
+        guard token.isCapitalized, token.text.count > 3, !proper.contains(token.text) else { return false }
         guard token.startsSentence else { return true }
         guard index + 1 < sentence.endIndex else { return false }
-        return sentence[index + 1].isCapitalised && sentence[index + 1].text.count > 2
+        return sentence[index + 1].isCapitalized && sentence[index + 1].text.count > 2
     }
 
     private static let proper: Set<String> = [

@@ -117,8 +117,8 @@ public enum PriceLanguage {
     }
 
     private static func isName(_ matched: ArraySlice<PriceToken>, in tokens: [PriceToken]) -> Bool {
-        guard matched.allSatisfy({ $0.isCapitalised || $0.text.first?.isNumber == true }) else { return false }
+        guard matched.allSatisfy({ $0.isCapitalized || $0.text.first?.isNumber == true }) else { return false }
         if matched.count == 1, matched.first?.startsSentence == true { return false }
-        return tokens.contains { !$0.isCapitalised && $0.text.first?.isLetter == true }
+        return tokens.contains { !$0.isCapitalized && $0.text.first?.isLetter == true }
     }
 }

@@ -3,7 +3,7 @@ import Catalog
 /// A word, figure, currency sign or sentence end, as the price rules see it.
 struct PriceToken: Sendable {
     let text: String
-    let isCapitalised: Bool
+    let isCapitalized: Bool
     let startsSentence: Bool
     var pause = Pause.none
 
@@ -11,7 +11,7 @@ struct PriceToken: Sendable {
     enum Pause { case none, comma, dash }
 
     /// Stands for a name, of which nothing is read.
-    static let name = PriceToken(text: "\u{FFFC}", isCapitalised: true, startsSentence: false)
+    static let name = PriceToken(text: "\u{FFFC}", isCapitalized: true, startsSentence: false)
 
     var isCurrency: Bool {
         text.unicodeScalars.count == 1 && text.unicodeScalars.first?.properties.generalCategory == .currencySymbol
@@ -56,13 +56,13 @@ struct PriceToken: Sendable {
         for name in names {
             let wanted = Self.tokens(of: name).dropLast()
             guard let first = wanted.first,
-                wanted.contains(where: \.isCapitalised) || !wanted.contains(where: { $0.text.first?.isLetter == true })
+                wanted.contains(where: \.isCapitalized) || !wanted.contains(where: { $0.text.first?.isLetter == true })
             else { continue }
             var index = 0
             while index + wanted.count < tokens.count {
                 let found = tokens[index..<index + wanted.count]
                 let next = tokens[index + wanted.count].text
-                let isSpeltSo = zip(found, wanted).allSatisfy { $0.text == $1.text && ($0.isCapitalised || !$1.isCapitalised) }
+                let isSpeltSo = zip(found, wanted).allSatisfy { $0.text == $1.text && ($0.isCapitalized || !$1.isCapitalized) }
                 if found.first?.text == first.text, isSpeltSo,
                     wanted.count > 1 || found.first?.startsSentence == false || subjectVerbs.contains(next)
                 {
@@ -85,9 +85,9 @@ struct PriceToken: Sendable {
         var startsSentence = true
         func finish() {
             guard !word.isEmpty else { return }
-            let isCapitalised = word.first?.isUppercase == true
+            let isCapitalized = word.first?.isUppercase == true
             let folded = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : TextFolding.fold(word)
-            tokens.append(PriceToken(text: folded, isCapitalised: isCapitalised, startsSentence: startsSentence))
+            tokens.append(PriceToken(text: folded, isCapitalized: isCapitalized, startsSentence: startsSentence))
             word = ""
             startsSentence = false
         }
@@ -107,7 +107,7 @@ struct PriceToken: Sendable {
             } else if isAll(character, .currencySymbol) {
                 finish()
                 let sign = TextFolding.fold(String(character))
-                tokens.append(PriceToken(text: sign, isCapitalised: false, startsSentence: startsSentence))
+                tokens.append(PriceToken(text: sign, isCapitalized: false, startsSentence: startsSentence))
             } else if isAll(character, .format) || TextFolding.fold(String(character)) == "'" {
                 continue
             } else if ",.".contains(character), word.last?.isNumber == true, characters.dropFirst(index + 1).first?.isNumber == true {
@@ -116,7 +116,7 @@ struct PriceToken: Sendable {
                 finish()
                 switch character {
                 case ".", "!", "?", ";", "。":
-                    tokens.append(PriceToken(text: ".", isCapitalised: false, startsSentence: false))
+                    tokens.append(PriceToken(text: ".", isCapitalized: false, startsSentence: false))
                     startsSentence = character != ";"
                 case ",": pause(.comma)
                 case ":", "–", "—", "(", ")": pause(.dash)
@@ -125,7 +125,7 @@ struct PriceToken: Sendable {
             }
         }
         finish()
-        tokens.append(PriceToken(text: ".", isCapitalised: false, startsSentence: false))
+        tokens.append(PriceToken(text: ".", isCapitalized: false, startsSentence: false))
         return tokens
     }
 

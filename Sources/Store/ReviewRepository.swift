@@ -1,7 +1,7 @@
 public import Contracts
 public import EditorialRules
 public import FoundationEssentials
-public import ModelAnswers
+import ModelAnswers
 import PostgreSQL
 
 /// A row of `review`.

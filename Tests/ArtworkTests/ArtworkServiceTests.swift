@@ -1,4 +1,5 @@
 import Artwork
+import Catalog
 import Executors
 import HTTPClient
 import JPEG

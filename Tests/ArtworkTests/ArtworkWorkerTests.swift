@@ -1,4 +1,5 @@
 import Artwork
+import Catalog
 import DurableWork
 import Executors
 import Foundation

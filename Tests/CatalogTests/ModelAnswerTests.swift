@@ -1,4 +1,5 @@
 import Catalog
+import EditorialRules
 import Foundation
 import ModelAnswers
 import Testing

@@ -1,4 +1,5 @@
 import Catalog
+import EditorialRules
 import Testing
 
 /// Talk of price in words that no rule foresees. The figures are those of deploy/docs/reviews.md.

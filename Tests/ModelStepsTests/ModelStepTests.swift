@@ -1,5 +1,6 @@
 import LanguageModels
 import MemoryJournal
+import ModelAnswers
 import ModelSteps
 import Prompts
 import ScriptedModel

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Catalog
 import Contracts
 import Foundation
 import Presentation

@@ -1,3 +1,4 @@
+import EditorialRules
 import Foundation
 
 /// Reviews as models write them.

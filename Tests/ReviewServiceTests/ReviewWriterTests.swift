@@ -1,4 +1,5 @@
 import Contracts
+import EditorialRules
 import Foundation
 import LanguageModels
 import MemoryJournal

@@ -1,5 +1,6 @@
 import AlbumScanAPI
 import Contracts
+import DurableWork
 import Foundation
 import Store
 import Testing
@@ -116,7 +117,7 @@ import Testing
             #expect(try await store.db.steps.begin("search", of: run) == .run(attempt: 1))
             #expect(try await store.db.steps.finish("search", of: run, answer: "{}"))
             try await store.db.adminAlbums.settleArtworkJob(of: album.id)
-            await #expect(throws: StoreError.self) { try await store.db.jobs.finish(job.id, attempt: 2) }
+            await #expect(throws: LeaseLost.self) { try await store.db.jobs.finish(job.id, attempt: 2) }
             #expect(try await store.db.adminAlbums.job(job.id)?.state == "done")
             _ = try await store.db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: true)
             let next: ClaimedJob<ArtworkJob> = try #require(try await store.db.jobs.claim(.artwork, owner: UUID(), lease: .seconds(60)))

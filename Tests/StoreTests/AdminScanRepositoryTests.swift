@@ -122,7 +122,7 @@ import Testing
             end.error = StoreFixture.failure
             try await advance(
                 store, ScanLease(scanID: lease.scanID, owner: operators, fence: taken.fence), .identificationFailed, end)
-            await #expect(throws: StoreError.self) { try await advance(store, lease, .identified, ScanChanges()) }
+            await #expect(throws: LeaseLost.self) { try await advance(store, lease, .identified, ScanChanges()) }
             #expect(try await store.db.adminDrives.seize(lease.scanID, owner: operators, lease: .seconds(10)) == nil)
             #expect(try await store.db.adminDrives.seize(UUID(), owner: operators, lease: .seconds(10)) == nil)
         }

@@ -1,5 +1,6 @@
 import Contracts
 import Foundation
+import ModelAnswers
 import PostgreSQL
 import Store
 import Testing

@@ -1,4 +1,5 @@
 import Catalog
+import CoverText
 import PostgreSQL
 
 /// Puts albums into an empty catalog, as an import would.

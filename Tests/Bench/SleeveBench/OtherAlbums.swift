@@ -1,4 +1,5 @@
 import Catalog
+import CoverText
 import FoundationEssentials
 
 /// Albums that no sleeve shows.

@@ -1,3 +1,4 @@
+import CoverText
 import FoundationEssentials
 import JPEG
 import SampleCovers

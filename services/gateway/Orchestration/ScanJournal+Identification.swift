@@ -49,7 +49,7 @@ extension ScanJournal {
     ) async throws -> StoredIdentification {
         var changes = ScanChanges()
         let artwork = try await artworkStatus(of: album, db)
-        let job = review.job(for: album, search: scan.search)
+        let job = review.job(for: album, kind: scan.search.reviewKind)
         let cached = try await db.reviews.find(job)
         var machine = machine
         let transition = machine.handle(input(artwork, cached.map { .ready(ReviewResource($0)) } ?? .pending))

@@ -12,7 +12,7 @@ extension ScanJournal {
             guard let record = try await db.scanDrives.reopen(scan, accountID: account, owner: owner, lease: timing.lease),
                 let album = record.albumID
             else { return nil }
-            let job = review.job(for: album, search: record.search)
+            let job = review.job(for: album, kind: record.search.reviewKind)
             var changes = ScanChanges()
             changes.state = .reviewing
             changes.reviewJobID = try await db.jobs.enqueue(

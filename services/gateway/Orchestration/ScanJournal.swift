@@ -24,8 +24,7 @@ struct ScanJournal: Sendable {
         /// BCP 47.
         let language: String
 
-        func job(for album: UUID, search: SearchMode) -> ReviewJob {
-            let kind = search.reviewKind
+        func job(for album: UUID, kind: ReviewKind) -> ReviewJob {
             let prompt = prompts[kind == .searched ? .reviewGenerationSearched : .reviewGeneration]
             return ReviewJob(albumID: album, tier: kind, promptVersion: prompt.version, language: language)
         }

@@ -1,3 +1,4 @@
+import CoverText
 import Testing
 
 @Suite struct CoverTextMatcherTests {

@@ -1,5 +1,5 @@
 import Catalog
-import ModelAnswers
+import CoverText
 import SplitMix64
 import Testing
 
