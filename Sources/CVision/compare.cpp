@@ -9,12 +9,12 @@
 
 namespace {
 
-// Half of a descriptor.
+// Half of a descriptor: 128 bits.
 struct half {
     uint64_t low, high;
 };
 
-// What a feature's bytes say, ready for the inner loops.
+// A feature unpacked from its stored bytes (CVision.h) for the inner loops.
 struct feature {
     half bits[2];
     place at;
@@ -37,20 +37,20 @@ inline int distance(const half &a, const half &b) { return __builtin_popcountll(
 
 inline int distance(const feature &a, const feature &b) { return distance(a.bits[0], b.bits[0]) + distance(a.bits[1], b.bits[1]); }
 
-// Beyond this two descriptors of 256 bits say nothing about each other.
+// Hamming-distance cutoff for descriptors of 256 bits: a pair farther apart is no evidence of a match.
 constexpr int farthest = 80;
-// The nearest must be nearer than this part of the second nearest (Lowe's test). A lax one: what it lets pass has to agree in place too.
+// Lowe's ratio test: nearest to second-nearest distance. Lax, because putative matches must also be geometrically consistent.
 constexpr float ratio = 0.9f;
-// A cover's features that are compared with all of the photograph's; the others join in when the map is known.
+// Cover features matched exhaustively, to bound the cost; the rest are only matched once the homography is known (guided matching).
 constexpr size_t first_matched = 512;
-// Half of a descriptor's bits rule most pairs out.
+// Hamming-distance cutoff for the first 128 bits: rejects most pairs before the second half is read.
 constexpr int farthest_half = 46;
-// How far off, in pixels of the working picture, a feature may lie from where the map puts it.
+// Largest reprojection error of an inlier, in pixels of the photograph's working picture.
 constexpr double tolerance = 5;
-// Fewer pairs than this are not worth a map.
+// Fewer matches than this are too few for a homography: four fit one exactly, whatever they are.
 constexpr size_t fewest = 6;
 
-// Each photo feature with the cover's nearest, where that is clear.
+// Putative matches: each photo feature with its nearest cover feature, if the pair passes the distance cutoffs and the ratio test.
 #if defined(__x86_64__)
 __attribute__((target_clones("popcnt", "default")))
 #endif
@@ -76,7 +76,8 @@ void match(const feature *photo, size_t photo_count, const feature *cover, size_
     }
 }
 
-// Keeps the pairs that lie as one of them tells, the one with which most agree.
+// Keeps the largest set of matches consistent with a similarity transform. A single match defines one (similarity.hpp), so every match is
+// tried as the hypothesis; MAGSAC then starts from few outliers.
 void keep_agreeing(const std::vector<feature> &photo, const std::vector<feature> &cover, std::vector<cvision_pair> &pairs) {
     std::vector<cvision_pair> best, agreeing;
     for (const cvision_pair &teller : pairs) {
@@ -98,7 +99,7 @@ cv::Mat fit(const std::vector<feature> &photo, const std::vector<feature> &cover
     return cv::findHomography(from, to, cv::USAC_MAGSAC, tolerance, cv::noArray(), 400, 0.995);
 }
 
-// The photograph's features from the top down, so that those at a place are found without looking at all of them.
+// The photograph's keypoints sorted by y, so that guided matching finds those near a point by binary search.
 struct row {
     float y;
     uint16_t photo;
@@ -111,7 +112,8 @@ std::vector<row> rows_of(const std::vector<feature> &photo) {
     return rows;
 }
 
-// With the map known, every feature of the cover is looked for where it must be: far more pairs than were clear without it.
+// Guided matching: searches for each cover feature only near its projection by the homography `m`. Without competition from the rest of the
+// photograph no ratio test is needed, so this yields far more matches than the first pass.
 void match_guided(const feature *photo, const row *rows, size_t photo_count, const feature *cover, size_t cover_count, const double *m,
                   int turn, uint8_t *taken, cvision_pair *pairs, size_t *found) {
     *found = 0;
@@ -140,7 +142,7 @@ void match_guided(const feature *photo, const row *rows, size_t photo_count, con
     }
 }
 
-// The middle of the angles by which the pairs turn, in 256ths.
+// Circular mean of the matches' rotations, in 1/256 of a full rotation.
 int common_turn(const std::vector<feature> &photo, const std::vector<feature> &cover, const std::vector<cvision_pair> &pairs) {
     double x = 0, y = 0;
     for (const auto &pair : pairs) {
@@ -160,7 +162,7 @@ void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uin
         const auto photo = read(photo_bytes, photo_count), cover = read(cover_bytes, cover_count);
         std::vector<cvision_pair> pairs(std::max(photo_count, cover_count));
         size_t found = 0;
-        // One after the other they stay in the nearest cache.
+        // The first halves are contiguous so that they stay in the L1 cache: most pairs are rejected by them alone.
         std::vector<half> halves;
         for (const feature &item : cover) halves.push_back(item.bits[0]);
         match(photo.data(), photo.size(), cover.data(), std::min(cover.size(), first_matched), halves.data(), pairs.data(), &found);
@@ -185,7 +187,7 @@ void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uin
         std::copy(pairs.begin(), pairs.end(), out);
         result->inliers = uint32_t(found);
     } catch (...) {
-        // OpenCV's failures on odd point sets (all on a line) and a lack of memory mean the same here: no map.
+        // OpenCV throws on degenerate point sets (all collinear) and when out of memory; both mean that there is no homography.
         result->inliers = 0;
     }
 }

@@ -12,19 +12,20 @@ namespace {
 
 constexpr int octaves = 8;
 constexpr float octave_factor = 1.2f;
-constexpr double cells = 10;      // a side of the grid over which the finest octave's features are spread
-constexpr int surplus = 3;        // corners found for each one kept
-constexpr double clip_limit = 2;  // CLAHE: how many times the even share one brightness may have of a tile
-constexpr int tiles = 8;          // CLAHE: a side of the grid of tiles
+constexpr double cells = 10;      // cells per side of the grid that spreads the finest octave's keypoints
+constexpr int surplus = 3;        // keypoints detected for each one kept
+constexpr double clip_limit = 2;  // CLAHE: histogram clip limit, as a multiple of a bin's mean count
+constexpr int tiles = 8;          // CLAHE: tiles per side
 
-// OpenCV's threads off for the whole process, before the first call.
+// Disables OpenCV's thread pool for the whole process before the first call: the caller decides on which thread work runs.
 const bool single_threaded = [] {
     cv::setNumThreads(1);
     return true;
 }();
 
-// The strongest corner of each cell of each octave, then the second of each, and so on: busy lettering cannot take all places, nor the
-// finest octave, whose corners are the strongest and the first to be lost in a blurred photograph.
+// Orders keypoints by their rank within their grid cell and octave: the strongest of each cell first, then the second of each, and so on.
+// Otherwise lettering would take all keypoints, or the finest octave would, whose keypoints have the highest response and are the first to
+// be lost in a blurred photograph.
 void spread(std::vector<cv::KeyPoint> &corners, cv::Size size, size_t limit) {
     std::sort(corners.begin(), corners.end(), [](const cv::KeyPoint &a, const cv::KeyPoint &b) {
         if (a.response != b.response) return a.response > b.response;
@@ -38,7 +39,7 @@ void spread(std::vector<cv::KeyPoint> &corners, cv::Size size, size_t limit) {
         const int row = std::clamp(int(corner.pt.y * float(side) / float(size.height)), 0, side - 1);
         corner.class_id = taken[size_t(corner.octave * cells * cells) + size_t(row * side + column)]++;
     }
-    // Of equal rank the coarse octaves first: they are few, and what a smaller or blurred photograph still shows.
+    // Coarse octaves first among equal ranks: they have few keypoints, and these survive in a smaller or blurred photograph.
     std::sort(corners.begin(), corners.end(), [](const cv::KeyPoint &a, const cv::KeyPoint &b) {
         return std::tuple(a.class_id, -a.octave, -a.response, a.pt.y, a.pt.x)
             < std::tuple(b.class_id, -b.octave, -b.response, b.pt.y, b.pt.x);
@@ -58,7 +59,7 @@ void put_word(uint8_t *out, float value) {
 int32_t cvision_features(const uint8_t *luma, uint32_t width, uint32_t height, uint32_t working_width, uint32_t working_height,
                          bool equalize, uint32_t limit, uint8_t *features) {
     try {
-        // OpenCV has no const view of foreign pixels; it only reads.
+        // cv::Mat has no const form for pixels it does not own; they are only read.
         cv::Mat picture(int(height), int(width), CV_8UC1, const_cast<uint8_t *>(luma));
         if (working_width != width || working_height != height)
             cv::resize(picture, picture, cv::Size(int(working_width), int(working_height)), 0, 0, cv::INTER_AREA);
@@ -76,7 +77,8 @@ int32_t cvision_features(const uint8_t *luma, uint32_t width, uint32_t height, u
         cv::Mat descriptors;
         orb->compute(picture, corners, descriptors);
         for (size_t i = 0; i < corners.size(); i++) {
-            // Descriptors come sorted by octave: back to the order of `spread`. Corners at the very edge have been dropped.
+            // ORB returns descriptors sorted by octave and drops keypoints at the picture's edge: `class_id` restores the order of
+            // `spread`.
             uint8_t *out = &described[size_t(corners[i].class_id) * CVISION_FEATURE_BYTES];
             put_word(out, corners[i].pt.x);
             put_word(out + 2, corners[i].pt.y);

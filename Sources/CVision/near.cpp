@@ -31,7 +31,7 @@ uint32_t cvision_nearest(const cvision_list *lists, uint32_t list_count, uint32_
             }
             finds[count++] = {posting->owner, difference};
             by_difference[difference]++;
-            // More than are wanted: the farthest of them say nothing.
+            // Shrinks the radius until at most `most` are within it: a feature with more matches than that distinguishes no cover.
             for (near++; near > most; reach--) {
                 near -= by_difference[reach];
                 if (reach == 0) return 0;
@@ -54,7 +54,7 @@ float cvision_agreement(const cvision_hit *hits, uint32_t count) {
         const similarity told(places[i].photo, places[i].cover);
         float sum = 0;
         for (uint32_t j = 0, last = UINT32_MAX; j < count; j++) {
-            // Hits come photo feature by photo feature; each has one voice.
+            // One vote per photo feature, whatever its number of matches; those of one feature are adjacent.
             if (!told.agrees(places[j].photo, places[j].cover) || hits[j].photo == last) continue;
             last = hits[j].photo;
             sum += hits[j].weight;
