@@ -4,40 +4,42 @@
     import Musl
 #endif
 
-/// What a comparison says of the middle of a picture: whether the features there are the cover's, on all sides of the center.
+/// How the inliers lie around a picture's center: whether the features there match the cover's, on all sides.
 ///
-/// A sleeve is what the guide's center lies on. Things around it, a table, a wall, a neighbor that peeks out beneath, a series' frame, match
-/// around the center at best, and leave a hole where the sleeve is. Glare, a hand and a smooth picture leave holes, too, but not such ones.
+/// The sleeve that a person aims at lies under the guide's center. Surroundings that match (a table, a wall, a sleeve beneath, a series'
+/// shared frame) match around the center at best and leave a hole where the sleeve is. Glare, a hand and smooth areas leave holes, too, but
+/// not as large.
 public struct CenterEvidence: Sendable, Hashable {
-    /// Of the half of the cover's visible features that is nearest to the center, how many were found, relative to all of them: 1 if the
-    /// center is like the rest, 0 if nothing was found there.
+    /// Match rate of the half of the cover's visible features nearest to the center, relative to the rate of all of them: 1 if the center
+    /// matches as well as the rest, 0 if nothing there matched.
     public var half: Double
-    /// The same of the nearest quarter.
+    /// The same for the nearest quarter.
     public var quarter: Double
-    /// How many were found in the picture's core, ``coreShare`` of its sides.
+    /// Matched features within the central ``coreShare`` of the picture's sides.
     public var core: Int
-    /// The widest angle around the center in which none was found, in degrees; 360 where at most one was.
+    /// The widest sector around the center without a matched feature, in degrees; 360 if at most one matched.
     public var widestGap: Double
 
     static let nothing = CenterEvidence(half: 0, quarter: 0, core: 0, widestGap: 360)
     static let coreShare = 0.4
 
-    /// What is demanded of a picture's center.
+    /// Thresholds for one picture's center.
     package struct Demand: Sendable {
         var half: Double
         var quarter: Double
         var core: Int
         var widestGap: Double
 
-        /// Of the photograph's center. Of 199 photographs of clean covers 198 have 0.48, 0.13 and 245° at worst; what lies around sleeves hardly
-        /// ever has a quarter above 0.05.
+        /// For the photograph's center. 198 of 199 photographs of clean covers have 0.48, 0.13 and 245° at worst; surroundings hardly ever
+        /// exceed 0.05 in ``quarter``.
         package static let photo = Demand(half: 0.33, quarter: 0.08, core: 0, widestGap: 250)
-        /// Of the cover's, with which nobody aimed: there is nothing beside it. Of the same photographs 197 have 0.48, 0.21, 5 and
-        /// 127°; covers that share lettering at one side have above 220°, those that share a frame hardly any core.
+        /// For the cover's center. Stricter, since a cover, unlike a photograph, shows nothing but the sleeve. 197 of the same photographs
+        /// have 0.48, 0.21, 5 and 127° at worst; covers that share lettering on one side exceed 220°, and those that share a frame match
+        /// hardly anything in the core.
         package static let cover = Demand(half: 0.33, quarter: 0.08, core: 4, widestGap: 205)
     }
 
-    /// Whether the cover's features are where the center is.
+    /// Whether the features around the center match the cover's well enough.
     package func satisfies(_ demand: Demand) -> Bool {
         half >= demand.half && quarter >= demand.quarter && core >= demand.core && widestGap <= demand.widestGap
     }
@@ -50,7 +52,7 @@ public struct CenterEvidence: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - features: of the cover, those that should be visible: where each lies from the center, and whether it was found.
+    ///   - features: the cover's features that should be visible: the offset of each from the center, and whether it is an inlier.
     ///   - size: the picture's.
     package init(_ features: [(offset: SIMD2<Double>, isMatched: Bool)], size: SIMD2<Double>) {
         let sorted = features.map { (square: ($0.offset * $0.offset).sum(), feature: $0) }

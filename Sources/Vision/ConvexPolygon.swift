@@ -1,6 +1,6 @@
-/// The smallest convex polygon around some points.
+/// The convex hull of a set of points.
 package struct ConvexPolygon {
-    /// Anticlockwise in a picture whose y points up; empty for fewer than three points that are not on a line.
+    /// Counterclockwise in a picture whose y axis points up; empty if all points are collinear or there are fewer than three.
     package let corners: [SIMD2<Double>]
 
     /// Andrew's monotone chain.
@@ -21,7 +21,7 @@ package struct ConvexPolygon {
     /// The mean of the corners; nil where there are none.
     package var middle: SIMD2<Double>? { corners.isEmpty ? nil : corners.reduce(.zero, +) / Double(corners.count) }
 
-    /// With each corner farther from the middle.
+    /// With each corner moved away from the middle by `distance`.
     package func grown(by distance: Double) -> ConvexPolygon {
         guard let middle else { return self }
         return ConvexPolygon(
@@ -35,7 +35,7 @@ package struct ConvexPolygon {
         !corners.isEmpty && corners.indices.allSatisfy { Self.cross(corners[$0], corners[($0 + 1) % corners.count], point) >= 0 }
     }
 
-    /// Through a homography; nil where a corner would lie beyond the horizon.
+    /// The polygon projected by a homography; nil if a corner would lie beyond the horizon.
     func mapped(by map: Homography) -> ConvexPolygon? {
         let mapped = corners.compactMap { map($0.x, $0.y) }
         return mapped.count == corners.count ? ConvexPolygon(around: mapped) : nil

@@ -1,8 +1,8 @@
-/// A cover that may be the one in a photograph.
+/// A cover that the index returns for a photograph, not verified yet.
 public struct CoverCandidate: Sendable, Hashable {
-    /// What it was inserted as.
+    /// The id it was inserted with.
     public let id: Int64
-    /// How much speaks for it; comparable within one lookup only.
+    /// Sum of the votes that are geometrically consistent; comparable within one lookup only.
     public let score: Double
 
     public init(id: Int64, score: Double) {

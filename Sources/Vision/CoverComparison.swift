@@ -1,12 +1,12 @@
 internal import CVision
 
-/// Two pictures' features that lie where one homography takes them: what the judgment of a photograph and the enrollment of one rest on.
+/// The matches between two pictures and the homography that explains them: the input of both verification and sleeve segmentation.
 struct CoverComparison {
-    /// Pairs of features that are alike, before geometry.
+    /// Number of putative matches, before geometric verification.
     let tentative: Int
-    /// From the cover's working picture to the photograph's; nil where none was found.
+    /// Maps the cover's working picture to the photograph's; nil if no homography was found.
     let map: Homography?
-    /// Which feature of the photograph is which of the cover, of those that agree with the map.
+    /// Indices of the features of each match that is consistent with the homography.
     let inliers: [(photo: Int, cover: Int)]
 
     init(_ photo: CoverFeatures, _ cover: CoverFeatures) {

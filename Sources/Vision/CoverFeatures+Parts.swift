@@ -1,6 +1,5 @@
-/// Parts of a picture's features, for enrollment: the picture's size, and so its center, stays what it is.
+/// Subsets of a picture's features, for enrollment. The picture's size, and with it the center, stays the original's.
 extension CoverFeatures {
-    /// Those of the features that are wanted, in the same order.
     func filtered(_ isKept: (Int) -> Bool) -> CoverFeatures {
         let all = encoded()
         let kept = (0..<count).filter(isKept)
@@ -13,10 +12,11 @@ extension CoverFeatures {
         return CoverFeatures(checked: bytes)
     }
 
-    /// The part of a photograph's sides that counts as its middle: what lies there is on the sleeve, unless that fills less of the guide.
+    /// The share of a photograph's sides that counts as its middle: what lies there is on the sleeve, unless the sleeve fills less of the
+    /// guide.
     public static let middleShare = 0.7
 
-    /// The features in the middle of the picture.
+    /// The features in the middle of the picture, a rectangle with `share` of its sides.
     public func middle(share: Double = Self.middleShare) -> CoverFeatures { filtered { isInMiddle(place(of: $0), share: share) } }
 
     func isInMiddle(_ place: SIMD2<Double>, share: Double) -> Bool {

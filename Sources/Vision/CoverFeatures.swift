@@ -1,16 +1,18 @@
 internal import CVision
 
-/// The local features of one picture, a photograph or a clean cover: what the verifier compares.
+/// The local features (keypoints with descriptors) of one picture, a photograph or a clean cover: the input of geometric verification.
 ///
-/// ORB (Rublee et al. 2011): corners on a pyramid, each with a direction and 256 comparisons of brightness turned into it. They bear
-/// scale, turn, tilt, light and a covered part. The form in memory is the stored form: 7 bytes (version; the working picture's width and
-/// height and the number of features, 16 bits each, little-endian), then ``featureSize`` bytes for each feature (see CVision.h).
+/// ORB (Rublee et al. 2011): corners on an image pyramid, each with an orientation and a binary descriptor, 256 brightness comparisons
+/// rotated to that orientation. They tolerate changes of scale, rotation, perspective and light, and partial occlusion. The form in memory
+/// is the stored form: 7 bytes (version; the working picture's width and height and the number of features, 16 bits each, little-endian),
+/// then ``featureSize`` bytes for each feature (see CVision.h).
 public struct CoverFeatures: Sendable, Hashable {
-    /// Changes with anything that makes features of two versions incomparable: key caches of features with it.
+    /// Increase it with any change that makes features incomparable with older ones; caches of features must have it in their key.
     public static let formatVersion: UInt8 = 6
-    /// Features kept of a picture at most.
+    /// Maximum number of features of a picture.
     public static let limit = 800
-    /// Long side of the picture that features are looked for in, in pixels; a larger one is scaled down, a smaller one is left alone.
+    /// Long side, in pixels, of the working picture from which features are extracted; larger pictures are scaled down, smaller ones are
+    /// not scaled up.
     public static let workingSide = 640
 
     static let headerSize = 7
@@ -19,16 +21,16 @@ public struct CoverFeatures: Sendable, Hashable {
 
     private let bytes: [UInt8]
 
-    /// How many there are, 0…``limit``; a flat picture has none.
+    /// Number of features, 0…``limit``; 0 for a uniform picture.
     public var count: Int { (bytes.count - Self.headerSize) / Self.featureSize }
-    /// The working picture's sides in pixels.
+    /// The working picture's size in pixels.
     var width: Int { word(at: 1) }
     var height: Int { word(at: 3) }
 
     /// - Parameters:
-    ///   - luma: `width * height` samples in rows from the top, of an upright picture of any size. A picture whose sides do not fit its
-    ///     samples, or are smaller than a feature, has no features.
-    ///   - look: anything but ``Preprocessing/plain`` is for pictures that are looked up, not for those that are remembered.
+    ///   - luma: `width * height` samples in rows from the top, of an upright picture of any size. A picture whose size does not match its
+    ///     samples, or which is smaller than a feature's patch, yields no features.
+    ///   - look: the preprocessing variant. All but ``Preprocessing/plain`` are for queries only; what is enrolled is always plain.
     public init(luma: [UInt8], width: Int, height: Int, look: Preprocessing = .plain) {
         guard width > 0, height > 0, width <= 65_535, height <= 65_535, luma.count == width * height else {
             bytes = Self.header(width: 0, height: 0, count: 0)
@@ -44,14 +46,14 @@ public struct CoverFeatures: Sendable, Hashable {
         bytes = Self.header(width: workingWidth, height: workingHeight, count: kept) + found.prefix(kept * Self.featureSize)
     }
 
-    /// The stored form; at most 30 407 bytes.
+    /// The stored form; at most 30,407 bytes.
     public func encoded() -> [UInt8] { bytes }
 
     init(checked bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Reads what ``encoded()`` wrote. Safe on any bytes: what is not refused can be compared with anything.
+    /// Reads what ``encoded()`` wrote. Safe on any bytes: whatever is accepted can be compared without a trap.
     public init(decoding bytes: [UInt8]) throws(FeatureFormatError) {
         guard let version = bytes.first else { throw .malformed }
         guard version == Self.formatVersion else { throw .unsupportedVersion(version) }
@@ -62,18 +64,17 @@ public struct CoverFeatures: Sendable, Hashable {
         else { throw .malformed }
     }
 
-    /// The features' bytes, one after the other.
     func withFeatures<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Self.headerSize...])) }
     }
 
-    /// Where a feature is, in pixels of the working picture.
+    /// A feature's keypoint, in pixels of the working picture.
     package func place(of index: Int) -> SIMD2<Double> {
         let start = Self.headerSize + index * Self.featureSize
         return SIMD2(Double(word(at: start)), Double(word(at: start + 2))) / 64
     }
 
-    /// The middle of the working picture, in its pixels.
+    /// The center of the working picture, in its pixels.
     package var center: SIMD2<Double> { SIMD2(Double(width), Double(height)) / 2 }
 
     private func word(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }

@@ -1,31 +1,31 @@
-/// All covers known, in memory; finds those that may be in a photograph. Safe to use from any thread: lookups run in parallel, a change
-/// waits for the lookups under way (milliseconds) and the other way round.
+/// The in-memory inverted index of all known covers, which returns candidates for ``CoverVerifier``. Safe to use from any thread: lookups
+/// run in parallel; changes and lookups wait for each other (milliseconds).
 ///
-/// A cover takes some 7 kB. What it returns are candidates, for ``CoverVerifier`` to look at.
+/// A cover takes some 7 kB.
 public final class CoverIndex: Sendable {
     private let file = ReadWriteLock(InvertedFile())
 
     public init() {}
 
-    /// Adds a cover, or replaces it.
+    /// Adds a cover, or replaces the one with that id.
     public func insert(_ id: Int64, _ signature: CoverSignature) {
         insert([(id, signature)])
     }
 
-    /// Adds covers of different ids, or replaces them. A hundred and more at once take a small part of the time; lookups wait for all of them.
+    /// Adds covers with distinct ids, or replaces them. A batch of a hundred or more takes a small part of the time of single inserts;
+    /// lookups wait for the whole batch.
     public func insert(_ covers: [(id: Int64, signature: CoverSignature)]) {
         file.writing { $0.insert(covers) }
     }
 
-    /// Removes covers; nothing happens for those that are not there.
+    /// Removes covers; ids that are not in the index are ignored.
     public func remove(_ ids: some Sequence<Int64>) {
         file.writing { for id in ids { $0.remove(id) } }
     }
 
-    /// How many covers there are.
     public var count: Int { file.reading { $0.count } }
 
-    /// Covers that share features with the photograph, best first, at most `limit`.
+    /// The covers with the most geometrically consistent votes for the photograph, best first, at most `limit`.
     public func candidates(for photo: CoverFeatures, limit: Int) -> [CoverCandidate] {
         let signature = CoverSignature(photo, limit: CoverFeatures.limit)
         return file.reading { $0.candidates(for: signature, limit: limit) }

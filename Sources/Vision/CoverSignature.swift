@@ -1,16 +1,16 @@
 internal import CVision
 
-/// The little that the in-memory index holds of a cover: of each of its first features two words, by either of which the index finds it, a
-/// trace, which tells how near a find is, and the place.
+/// What the in-memory index holds of a cover. Each of its first features has two visual words, either of which leads to it, a 64-bit binary
+/// code (`trace`) that ranks matches by Hamming distance, and its keypoint.
 ///
 /// Stored: the version, the number of features (16 bits, little-endian), then ``entrySize`` bytes for each.
 public struct CoverSignature: Sendable, Hashable {
     public static let formatVersion: UInt8 = 6
-    /// Features taken of a picture at most. They are spread over it, as any first part of ``CoverFeatures`` is.
+    /// Maximum number of features. They are spread over the picture, as any prefix of ``CoverFeatures`` is.
     public static let limit = 256
 
     static let headerSize = 3
-    /// Two bytes for each word, eight of trace, four of place.
+    /// Two bytes for each visual word, eight for the code, four for the keypoint.
     static let entrySize = 16
     private static let groups = 12
 
@@ -47,10 +47,9 @@ public struct CoverSignature: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// How many features it has.
     var count: Int { (bytes.count - Self.headerSize) / Self.entrySize }
 
-    /// The stored form; at most 4099 bytes.
+    /// The stored form; at most 4,099 bytes.
     public func encoded() -> [UInt8] { bytes }
 
     /// Reads what ``encoded()`` wrote. Safe on any bytes.
@@ -66,11 +65,10 @@ public struct CoverSignature: Sendable, Hashable {
     struct Entry {
         let words: (UInt16, UInt16)
         let trace: (low: UInt32, high: UInt32)
-        /// Packed as CVision.h says.
+        /// The keypoint, packed as in `cvision_hit` (CVision.h).
         let place: UInt32
     }
 
-    /// Calls `body` with each feature.
     @inline(__always)
     func forEach(_ body: (Entry) -> Void) {
         bytes.withUnsafeBytes { bytes in

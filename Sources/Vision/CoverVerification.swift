@@ -1,33 +1,34 @@
-/// What comparing a photograph with one cover gave.
+/// The result of geometric verification of a photograph against one cover.
 public struct CoverVerification: Sendable, Hashable {
-    /// Pairs of features that are alike and turn together, before geometry.
+    /// Number of putative matches, before geometric verification.
     public var tentative: Int
-    /// Pairs of features that lie where one plane-to-plane map takes the cover's.
+    /// Matches consistent with one homography from the cover to the photograph.
     public var inliers: Int
-    /// Inliers outside of the strip of the cover's picture, ``CoverVerifier/strip`` wide and lying either way, that has most of them.
+    /// Inliers outside the strip of the cover, horizontal or vertical and ``CoverVerifier/strip`` wide, that contains the most of them.
+    /// Covers of one label may share such a strip, which then contains many inliers of a false match.
     public var beyondStrip: Int
-    /// How far the inliers spread over the cover's picture: 0 on one line, 1 as if spread evenly over all of it.
+    /// Spread of the inliers over the cover: 0 if they are collinear, 1 if they are uniform over all of it.
     public var coverSpread: Double
-    /// The same in the photograph.
+    /// The same over the photograph.
     public var photoSpread: Double
-    /// Of the cover's parts that lie in the photograph and have features, the share in which some were found again, 0…1.
+    /// Share of the cover's grid cells with an inlier, among those that have features and are visible in the photograph, 0…1.
     public var coverage: Double
-    /// Of the cover's features that lie in the photograph the share that was found, 0…1.
+    /// Share of the cover's features visible in the photograph that are inliers, 0…1.
     public var foundShare = 0.0
-    /// What lies at the center of the photograph, and what of the cover's middle was found again.
+    /// How the inliers lie around the photograph's center, and around the cover's.
     public var photoCenter = CenterEvidence.nothing
     public var coverCenter = CenterEvidence.nothing
-    /// Whether the map is one that a camera in front of a sleeve gives: the part of the cover that was seen becomes a convex
-    /// quadrilateral that is not mirrored, of a sane size and shape, and the photograph's center lies on the cover.
+    /// Whether the homography is one that a camera in front of a sleeve can produce: the matched part of the cover projects to a convex
+    /// quadrilateral that is not mirrored and has a plausible size and shape, and the photograph's center lies on the cover.
     public var isPlausible: Bool
 
-    /// Fewer beyond the strip may be chance. A question among 100,000 covers comes to 26 with a wrong one once in a million, by the tail fitted to
-    /// 11,940 comparisons with wrong covers (deploy/docs/recognition.md); the rest is for cameras not tried yet.
+    /// Decision threshold. At 26 a lookup among 100,000 covers has a false match with probability 10⁻⁶, by the tail fitted to 11,940
+    /// comparisons with wrong covers (deploy/docs/recognition.md); the rest is margin for cameras that were not measured.
     public static let fewestBeyondStrip = 28
-    /// Less spread than this in the cover is a logo, and in the photograph a thing lying there.
+    /// Below these, the match is a logo on the cover, or a small object lying in the photograph.
     public static let leastCoverSpread = 0.1
     public static let leastPhotoSpread = 0.08
-    /// Covers of one series may share a strip and a motif: a third of all that should be there is more than they have.
+    /// Covers of one series may share a strip and a motif; these cover less than a third of what should match.
     public static let leastCoverage = 0.35
 
     public init(
@@ -45,17 +46,17 @@ public struct CoverVerification: Sendable, Hashable {
     static let nothing = CoverVerification(
         tentative: 0, inliers: 0, beyondStrip: 0, coverSpread: 0, photoSpread: 0, coverage: 0, isPlausible: false)
 
-    /// The inliers beyond the strip, if the map is one of a sleeve that lies at the center, else 0: what chance may bring about.
+    /// The inliers beyond the strip if the homography is plausible and both centers match, else 0.
     public var geometricStrength: Int {
         isPlausible && photoCenter.satisfies(.photo) && coverCenter.satisfies(.cover) ? beyondStrip : 0
     }
 
-    /// The inliers beyond the strip, if all but their number speaks for the cover, else 0.
+    /// The inliers beyond the strip if every other criterion is met, else 0.
     public var strength: Int {
         coverSpread >= Self.leastCoverSpread && photoSpread >= Self.leastPhotoSpread && coverage >= Self.leastCoverage
             ? geometricStrength : 0
     }
 
-    /// Whether the photograph shows this cover.
+    /// Whether the photograph is accepted as showing this cover.
     public var isSameCover: Bool { strength >= Self.fewestBeyondStrip }
 }

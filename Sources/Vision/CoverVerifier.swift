@@ -1,11 +1,11 @@
-/// Compares a photograph with one cover by the geometry of their features.
+/// Geometric verification of a photograph against candidate covers.
 public enum CoverVerifier {
-    /// Some 1 ms of processor time. `photo` and `cover` differ in that the photograph's center must lie on the cover.
+    /// Takes some 1 ms of processor time. Not symmetric: the photograph's center must lie on the cover.
     public static func verify(_ photo: CoverFeatures, against cover: CoverFeatures) -> CoverVerification {
         judge(CoverComparison(photo, cover), photo, cover)
     }
 
-    /// What a comparison that was made says of them.
+    /// Verification by a comparison that was computed already.
     static func judge(_ comparison: CoverComparison, _ photo: CoverFeatures, _ cover: CoverFeatures) -> CoverVerification {
         var verification = CoverVerification.nothing
         verification.tentative = comparison.tentative
@@ -27,10 +27,10 @@ public enum CoverVerifier {
         return verification
     }
 
-    /// Compares a photograph with candidates, the likeliest first, as far as they can matter: once a cover is confirmed, those of which the
-    /// index found less than half as much are left out. A rival that is alike enough to cast doubt shares its features, and is found by them.
+    /// Verifies candidates, best first. Once a cover is confirmed, candidates with less than half its index score are skipped: a rival
+    /// alike enough to make the answer ambiguous shares its features, and so has a similar score.
     ///
-    /// - Parameter verification: compares; nil leaves the candidate out.
+    /// - Parameter verification: compares the photograph with a candidate; nil skips the candidate.
     public static func verify<Candidate>(
         _ candidates: [Candidate], score: (Candidate) -> Double, _ verification: (Candidate) -> CoverVerification?
     ) -> [(candidate: Candidate, verification: CoverVerification)] {
@@ -44,7 +44,7 @@ public enum CoverVerifier {
         return verified
     }
 
-    /// A feature of the cover that lies in the photograph, if the map is right: its number, its place there, and in the cover.
+    /// A feature of the cover that projects into the photograph: its index, and its position in each picture.
     private typealias Visible = (feature: Int, inPhoto: SIMD2<Double>, inCover: SIMD2<Double>)
 
     private static func visible(_ cover: CoverFeatures, _ map: Homography, in photo: CoverFeatures) -> [Visible] {
@@ -56,7 +56,7 @@ public enum CoverVerifier {
         }
     }
 
-    /// Of the cover's cells that have features and lie in the photograph, the part in which some were found again.
+    /// Share of the cover's grid cells with an inlier, among those with enough visible features.
     private static func coverage(of cover: CoverFeatures, by places: [SIMD2<Double>], _ visible: [Visible]) -> Double {
         let cells = 6.0
         let size = SIMD2(Double(cover.width), Double(cover.height))
@@ -82,10 +82,10 @@ public enum CoverVerifier {
         )
     }
 
-    /// The width of a strip that covers of one label share, as a part of the cover's side.
+    /// Width of a strip that covers of one label may share, as a share of the cover's side.
     public static let strip = 1.0 / 8
 
-    /// How many of the places along a side lie in the strip that has most of them.
+    /// The most points that lie in one strip, by their coordinates along a side.
     private static func fullestStrip(_ places: [Double], of side: Int) -> Int {
         let sorted = places.sorted()
         let width = Double(side) * strip
@@ -97,10 +97,10 @@ public enum CoverVerifier {
         return fullest
     }
 
-    /// Features below which a cell says nothing when none of them is found.
+    /// Visible features that a cell needs to count: with fewer, a lack of inliers in it is no evidence.
     private static let leastFeatures = 4
 
-    /// The area of the points' ellipse of inertia, as a part of that of points spread evenly over the picture.
+    /// The area of the points' ellipse of inertia, relative to that of points spread uniformly over the picture.
     private static func spread(_ points: [SIMD2<Double>], width: Int, height: Int) -> Double {
         let mean = points.reduce(.zero, +) / Double(points.count)
         var (xx, xy, yy) = (0.0, 0.0, 0.0)

@@ -1,7 +1,7 @@
-/// Why bytes are not features or a signature.
+/// Why bytes cannot be decoded as features or as a signature.
 public enum FeatureFormatError: Error, Sendable, Hashable {
-    /// Written by a version this one does not know: learn the picture anew.
+    /// Written by another version: extract the picture's features again.
     case unsupportedVersion(UInt8)
-    /// The bytes end early, go on after the end, or hold a value outside its range.
+    /// Truncated, with trailing bytes, or with a value out of range.
     case malformed
 }

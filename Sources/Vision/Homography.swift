@@ -1,4 +1,4 @@
-/// A map of one plane onto another (a homography).
+/// A projective map from one picture plane to another.
 struct Homography {
     /// Row-major 3 × 3.
     private let m: [Double]
@@ -7,14 +7,14 @@ struct Homography {
         m = matrix
     }
 
-    /// Nil at or beyond the horizon.
+    /// Projects a point; nil at or beyond the horizon.
     func callAsFunction(_ x: Double, _ y: Double) -> SIMD2<Double>? {
         let w = m[6] * x + m[7] * y + m[8]
         guard w > 1e-9 else { return nil }
         return SIMD2((m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w)
     }
 
-    /// Nil for a map that takes a plane onto a line.
+    /// Nil if the matrix is singular.
     var inverse: Homography? {
         let adjugate = [
             m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4],
@@ -25,11 +25,11 @@ struct Homography {
         return abs(determinant) > 1e-12 ? Homography(adjugate.map { $0 / determinant }) : nil
     }
 
-    /// Whether the map is one that a camera in front of a flat thing gives: the part of the first picture that was seen becomes a convex
-    /// quadrilateral that is not mirrored, of a sane size and shape, and the second picture's center lies on the first picture.
+    /// Whether a camera in front of a flat sleeve can produce this homography: the matched part of the first picture projects to a convex
+    /// quadrilateral that is not mirrored and has a plausible size and shape, and the second picture's center lies on the first picture.
     ///
-    /// - Parameter seen: the rectangle of the first picture in which features were found again. What the map says of places far from it is a
-    ///   guess: a photograph's frame, unlike a clean cover's, may reach beyond the horizon of another photograph.
+    /// - Parameter seen: bounding box of the inliers in the first picture. Far from them the homography is extrapolation: a photograph's
+    ///   frame, unlike a clean cover's, may reach beyond the horizon of another photograph.
     func isPlausible(
         from: (width: Int, height: Int), to: (width: Int, height: Int), seen: (least: SIMD2<Double>, most: SIMD2<Double>)
     ) -> Bool {
@@ -47,7 +47,7 @@ struct Homography {
             guard Self.turn(a, b, c) > 0 else { return false }
             area += (a.x * b.y - a.y * b.x) / 2
             let side = b - a
-            // Relative to the side it comes from.
+            // Length relative to the side before projection.
             sides.append((side * side).sum().squareRoot() / (index % 2 == 0 ? size.x : size.y))
         }
         let share = area / (size.x * size.y) * Double(from.width * from.height) / Double(to.width * to.height)
@@ -57,17 +57,17 @@ struct Homography {
             && covers(SIMD2(Double(to.width), Double(to.height)) / 2, from)
     }
 
-    /// Whether the point of the second picture is one of the first picture's.
+    /// Whether a point of the second picture lies on the first picture.
     private func covers(_ point: SIMD2<Double>, _ from: (width: Int, height: Int)) -> Bool {
         guard let inverse, let place = inverse(point.x, point.y) else { return false }
         return (0...Double(from.width)).contains(place.x) && (0...Double(from.height)).contains(place.y)
     }
 
-    /// The cover's area as a part of the photograph's: from a cover that fills a third of the frame's width to a close-up.
+    /// The cover's area as a share of the photograph's: from a cover that fills a third of the frame's width to a close-up.
     private static let shares = 0.1...6
-    /// How much longer than the opposite one a side may be: a sleeve held at some 45° to the camera.
+    /// Largest ratio of opposite sides: a sleeve held at some 45° to the camera.
     private static let mostTaper = 2.2
-    /// How much one direction may be foreshortened.
+    /// Largest ratio of the two directions' foreshortening.
     private static let mostStretch = 2.2
 
     private static func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Double {

@@ -1,29 +1,30 @@
 internal import CVision
 
-/// The index's data: two tables, each with a list for each of 65 536 words, of all covers' features that have the word. A feature is found
-/// by either word, which is a part of its descriptor: no vocabulary is learned from pictures, so none goes out of date.
+/// The index's data: two hash tables, each with a posting list for each of 65,536 visual words. A word is 16 bits sampled from the
+/// descriptor (locality-sensitive hashing), not the nearest center of a trained vocabulary, so there is no vocabulary to train or to go out
+/// of date. A feature is in both tables and is found by either word.
 struct InvertedFile {
-    /// The most covers: a posting names its owner by a slot of 24 bits and a feature of 8.
+    /// Maximum number of covers: a posting's owner is a slot of 24 bits and a feature index of 8.
     static let capacity = 1 << 24
     static func slot(of owner: UInt32) -> Int { Int(owner >> 8) }
     private static func feature(of owner: UInt32) -> Int { Int(owner & 0xFF) }
 
     private var lists = [[cvision_posting]](repeating: [], count: 2 << 16)
     private var postings = 0
-    /// The cover in each slot; nil when it was removed.
+    /// The cover in each slot; nil once it is removed.
     private var owners: [Int64?] = []
-    /// Where each slot's features are, packed.
+    /// Each slot's keypoints, packed.
     private var places: [[UInt32]] = []
     private var slots: [Int64: Int] = [:]
-    /// What each slot was made of, so that a cover that comes again unchanged leaves nothing behind.
+    /// A hash of each slot's signature, so that inserting an unchanged cover again leaves no dead postings.
     private var digests: [Int] = []
     private var free: [Int] = []
-    /// Removed, but still in the lists.
+    /// Slots that were removed but still have postings in the lists.
     private var dead: [Int] = []
 
     var count: Int { slots.count }
 
-    /// Adds covers of different ids, or replaces them. Many at once cost a fraction of as many calls: their postings are sorted by list first,
+    /// Adds covers with distinct ids, or replaces them. A batch costs a fraction of single inserts: its postings are sorted by list first,
     /// so that each list is touched once.
     mutating func insert(_ covers: [(id: Int64, signature: CoverSignature)]) {
         let changed = covers.map { (id: $0.id, signature: $0.signature, digest: $0.signature.hashValue) }
@@ -43,7 +44,7 @@ struct InvertedFile {
         if !placed.isEmpty { append(placed) }
     }
 
-    /// A slot that is now the cover's; nil if all are taken.
+    /// Assigns a slot to a cover; nil if all are taken.
     private mutating func slot(for id: Int64) -> Int? {
         let slot: Int
         if let reused = free.popLast() {
@@ -61,7 +62,7 @@ struct InvertedFile {
     }
 
     private mutating func append(_ covers: [(slot: Int, signature: CoverSignature)]) {
-        // Where each list's part begins among the sorted postings.
+        // Offset of each list among the sorted postings.
         var starts = [Int](repeating: 0, count: lists.count + 1)
         for cover in covers {
             cover.signature.forEach { entry in
@@ -86,7 +87,7 @@ struct InvertedFile {
         sorted.withUnsafeBufferPointer { sorted in
             for list in lists.indices where starts[list] < starts[list + 1] {
                 let own = sorted[starts[list]..<starts[list + 1]]
-                // Lists grow by an eighth: doubling would leave a third of the memory empty.
+                // Reserve an eighth more: doubling would leave a third of the memory unused.
                 let count = lists[list].count + own.count
                 if count > lists[list].capacity { lists[list].reserveCapacity(count + count / 8 + 1) }
                 lists[list].append(contentsOf: UnsafeBufferPointer(rebasing: own))
@@ -99,8 +100,8 @@ struct InvertedFile {
         guard let slot = slots.removeValue(forKey: id) else { return }
         owners[slot] = nil
         dead.append(slot)
-        // Lists are swept when one in 64 covers in them is gone: a removal costs little on average, and the gone ones, which may be very like
-        // one that is there, do not crowd it out of the finds.
+        // Sweep the lists once one cover in 64 has been removed: removals stay cheap on average, and postings of a removed cover, which may
+        // be near-duplicates of a live one's, do not crowd the live ones out of the matches.
         if dead.count > 8 + slots.count / 64 { sweep() }
     }
 
@@ -115,10 +116,11 @@ struct InvertedFile {
         dead = []
     }
 
-    /// A list longer than this is of a word that many covers have: it costs the most to read and says the least.
+    /// Posting lists longer than this are skipped, as with stop words: a word that many covers have costs the most to read and
+    /// discriminates the least.
     private var longest: Int { 64 + 8 * postings / lists.count }
 
-    /// Covers that share features with the photograph, best first.
+    /// Candidates by votes, best first.
     func candidates(for photo: CoverSignature, limit: Int) -> [CoverCandidate] {
         guard limit > 0, !slots.isEmpty else { return [] }
         var ballot = Votes(slots: owners.count, withoutVote: dead)
@@ -132,8 +134,8 @@ struct InvertedFile {
             .compactMap { slot, score in owners[slot].map { CoverCandidate(id: $0, score: Double(score)) } }
     }
 
-    /// Finds the features that are like the photograph's in both words' lists and in those of the words' neighbors by one bit: a word is
-    /// seldom seen twice without an error in it.
+    /// Finds the postings that match a query feature, in the lists of both its words and of all words at Hamming distance 1 from them
+    /// (multi-probe): a word seldom appears in a photograph without a bit error.
     private func look(_ entry: CoverSignature.Entry, _ longest: Int, _ voices: UInt32, _ finds: UnsafeMutableBufferPointer<cvision_find>)
         -> Int
     {
@@ -144,7 +146,7 @@ struct InvertedFile {
                 for neighbor in 0...16 {
                     let list = neighbor == 16 ? word : word ^ 1 << neighbor
                     guard !lists[list].isEmpty, lists[list].count <= longest else { continue }
-                    // The lists are not changed while they are read, so that their memory stays where it is.
+                    // The pointers outlive the closure: lists are not mutated during a lookup, so their storage does not move.
                     lists[list].withUnsafeBufferPointer { read[count] = cvision_list(postings: $0.baseAddress, count: $0.count) }
                     count += 1
                 }
@@ -157,7 +159,7 @@ struct InvertedFile {
 }
 
 extension CoverSignature.Entry {
-    /// The list of the feature's word in one of the two tables.
+    /// Index of the posting list of the feature's word in one of the two tables.
     @inline(__always)
     fileprivate func list(in table: Int) -> Int { table << 16 | Int(table == 0 ? words.0 : words.1) }
 }

@@ -1,16 +1,18 @@
-/// A way to look at a photograph. Each finds covers that the others miss, and costs some 20 ms of processor time for its features.
+/// A preprocessing variant of a photograph. Each finds covers that the others miss, and costs some 20 ms of processor time for feature
+/// extraction.
 public enum Preprocessing: Sendable {
-    /// As it is.
+    /// None.
     case plain
-    /// With even contrast, for dark sleeves and reflections: CLAHE (Zuiderveld 1994).
+    /// Contrast equalized by CLAHE (Zuiderveld 1994), for dark sleeves and reflections.
     case equalized
-    /// The middle of it, likewise: what lies around a cover that fills little of the frame takes no features from it, and its print is larger.
+    /// The middle, equalized and enlarged, for covers that fill little of the frame: the surroundings take up no features, and print is
+    /// larger.
     case close
 
-    /// What to try, in this order, when the plain look has found nothing.
+    /// The passes to try, in this order, if the plain one yields no match.
     public static let closer: [Preprocessing] = [.equalized, .close]
 
-    /// The part of a picture's sides that the close look shows.
+    /// The share of the picture's sides that ``close`` crops to.
     static let closeShare = 0.7
 
     func part(of luma: [UInt8], width: Int, height: Int) -> (luma: [UInt8], width: Int, height: Int) {

@@ -4,9 +4,9 @@
     import Musl
 #endif
 
-/// Protects a value that many read at once and few change. Standard libraries have none such.
+/// A readers-writer lock around a value; the standard library has none.
 ///
-/// Unchecked: the value is only reached through the lock, which lives at a fixed address.
+/// Unchecked: the value is only accessed under the lock, which lives at a fixed address.
 final class ReadWriteLock<Value>: @unchecked Sendable {
     private var value: Value
     private let lock: UnsafeMutablePointer<pthread_rwlock_t>

@@ -1,8 +1,9 @@
-/// Which of a photograph's features are on the sleeve: nothing else may be enrolled, or the memory would know tables.
+/// Separates a photograph's features into sleeve and surroundings. Only the sleeve's may be enrolled; otherwise the next record on the same
+/// table would match.
 public enum SleeveSegmentation {
-    /// Features on the sleeve, by a picture that shows nothing but the sleeve: artwork, or a photograph that was cut out before.
+    /// Features on the sleeve, given a picture that shows nothing but the sleeve: artwork, or a photograph that was segmented before.
     ///
-    /// - Returns: nil if the photograph does not show it.
+    /// - Returns: nil if the photograph does not match it.
     public static func features(of photo: CoverFeatures, on sleeve: CoverFeatures) -> CoverFeatures? {
         let comparison = CoverComparison(photo, sleeve)
         guard CoverVerifier.judge(comparison, photo, sleeve).isSameCover, let outline = comparison.map.flatMap(sleeve.outline.mapped)
@@ -10,11 +11,13 @@ public enum SleeveSegmentation {
         return photo.filtered { outline.contains(photo.place(of: $0)) }
     }
 
-    /// Features on the sleeve, by two photographs of it: what both show alike, where the photographs differ all around it. Where they do not,
-    /// because it fills the frame or lies where it lay, a table may be common to both: then of that only what is in the innermost of both, where
-    /// a sleeve is that fills half of the guide.
+    /// Features on the sleeve, given two photographs of it: those within the convex hull of the inliers, if the photographs differ all
+    /// around it.
     ///
-    /// - Returns: nil if they do not show the same sleeve.
+    /// If they do not differ (the sleeve fills the frame, or was not moved), the table may match, too. Then only features in the innermost
+    /// part of both photographs are kept, where there is sleeve as long as it fills half of the guide.
+    ///
+    /// - Returns: nil if the photographs do not match.
     public static func features(
         commonTo first: CoverFeatures, _ second: CoverFeatures
     ) -> (first: CoverFeatures, second: CoverFeatures)? {
@@ -38,8 +41,8 @@ public enum SleeveSegmentation {
         return (common(first, inFirst, second, toSecond), common(second, inSecond, first, toFirst))
     }
 
-    /// Whether a photograph has features around an outline, on three sides at least, where the other one has none like them though it shows
-    /// the place.
+    /// Whether a photograph has enough features around an outline, on at least three sides, that the other photograph lacks although it
+    /// shows the same area. Features outside the hull of the inliers are unmatched by construction.
     private static func differs(
         _ photo: CoverFeatures, from other: CoverFeatures, around outline: ConvexPolygon, through map: Homography
     ) -> Bool {
@@ -55,17 +58,17 @@ public enum SleeveSegmentation {
         return sides.count { $0 >= leastAtSide } >= 3 && sides.reduce(0, +) >= leastAround
     }
 
-    /// The part of a photograph's sides of which two photographs in one place may tell everyone.
+    /// Share of a photograph's sides that may be trusted for everyone if two photographs do not differ around the sleeve.
     package static let innermostShare = 0.45
-    /// How far from the sleeve surroundings begin, as a part of the frame. Features at the frame's edges, or of the sleeve's, that the other
-    /// photograph happens to lack say nothing.
+    /// Distance from the sleeve's outline at which surroundings begin, as a share of the frame's long side: features on the sleeve's or the
+    /// frame's edge that only one photograph has are no evidence.
     private static let rim = 0.05
-    /// Features at one side of a sleeve, and around it, that say that its surroundings are other ones. A table that both photographs show has
-    /// some that are found in one of them only; what is left of them beyond the outermost that both have are fewer.
+    /// Least number of features on one side of a sleeve, and around it, to conclude that the surroundings differ. A table in both
+    /// photographs has features that are detected in only one; beyond the hull of the inliers these are fewer.
     private static let leastAtSide = 15
     private static let leastAround = 90
 
-    /// Two photographs of different albums: what they have in common is no sleeve.
+    /// Removes what two photographs of different albums have in common, which must be their surroundings.
     ///
     /// - Returns: the features that each has alone; nil if they have nothing in common.
     public static func features(
@@ -77,12 +80,12 @@ public enum SleeveSegmentation {
         return (first.filtered { !common.contains($0) }, second.filtered { !commonToo.contains($0) })
     }
 
-    /// Pairs that two pictures of different things hardly come to by chance.
+    /// Inliers that two pictures of different things hardly ever reach by chance.
     private static let fewestCommon = 16
 }
 
 extension CoverFeatures {
-    /// Around all features.
+    /// Convex hull of all keypoints.
     var outline: ConvexPolygon { ConvexPolygon(around: (0..<count).map(place)) }
 
     func frames(_ place: SIMD2<Double>) -> Bool {

@@ -1,9 +1,9 @@
-/// Which of ORB's 256 comparisons the index uses.
+/// The descriptor bits that the index uses.
 enum StableDescriptorBits {
-    /// The comparisons that are turned least often between a cover and photographs of it (15 to 25 in a hundred; the mean is 24), each
-    /// taken only if it is little correlated with those before it: steady comparisons look far across the patch, and all see the same
-    /// large edge. Measured on photographs of 100 printed covers by two cameras. First come 16 for each of the two words, then 64 for the
-    /// trace.
+    /// Indices of the bits of ORB's descriptor with the lowest bit-error rate between a cover and photographs of it (15 to 25 %; the mean
+    /// is 24 %). A bit correlated with those before it is skipped, since the most stable comparisons span the patch widely and all see the
+    /// same large edge. Measured on photographs of 100 printed covers by two cameras. First 16 for each of the two words, then 64 for the
+    /// code (`trace`).
     static let order: [UInt8] = [
         150, 178, 65, 53, 103, 106, 198, 243, 164, 165, 125, 38, 168, 232, 126, 27, 85, 47, 107, 146, 123, 210, 110, 227,
         225, 235, 204, 33, 9, 202, 136, 159, 148, 149, 26, 17, 132, 74, 189, 80, 207, 66, 81, 208, 239, 130, 57, 109,

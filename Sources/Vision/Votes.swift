@@ -6,22 +6,23 @@ internal import CVision
     import Musl
 #endif
 
-/// Counts what speaks for each cover.
+/// Weighted voting for covers by the matches of a photograph's features.
 struct Votes {
-    /// Traces of 64 bits that differ in more are more likely of two features than of one.
+    /// Hamming-distance cutoff of the 64-bit codes: beyond it a match is more likely false than true.
     static let farthest: UInt32 = 18
-    /// Finds of one feature that vote at most: of 2 in 100 covers, within bounds. One that is like many covers' says nothing of any.
+    /// Maximum number of votes that one feature casts: 2 % of the number of covers, within bounds. A feature that matches many covers
+    /// distinguishes none.
     let voices: UInt32
-    /// How often a feature of the photographed cover is among the finds: a guess on the low side; the outcome hardly depends on it.
+    /// Assumed probability that a feature's true match is among those found: a low estimate; results hardly depend on it.
     private static let share = 0.1
 
-    /// By how many finds are as near or nearer: the logarithm of how much likelier the find makes its cover, if that is one of so many.
+    /// The vote's weight by the match's rank: the log-likelihood ratio of a true match to a chance match with one of `slots` covers.
     private let weights: [Float]
     private var votes: [Float]
-    /// Which cover's which feature, as a posting names it, and which of the photograph's is like it.
+    /// The matches: the posting's owner (cover and feature), the photograph's keypoint, and the weight.
     private var hits: [(owner: UInt32, photo: UInt32, weight: Float)] = []
 
-    /// - Parameter withoutVote: slots that are found and do not count.
+    /// - Parameter withoutVote: slots whose matches are ignored: removed covers.
     init(slots: Int, withoutVote: [Int]) {
         votes = [Float](repeating: 0, count: slots)
         for slot in withoutVote { votes[slot] = -.infinity }
@@ -30,16 +31,17 @@ struct Votes {
         hits.reserveCapacity(1 << 15)
     }
 
-    /// A find of the photograph's feature at `photo`; those of one feature come one after the other.
+    /// Adds a match of the photograph's keypoint `photo`; matches of the same feature must be added consecutively.
     mutating func add(_ owner: UInt32, photo: UInt32, rank: UInt32) {
         let weight = weights[Int(rank)]
         votes[InvertedFile.slot(of: owner)] += weight
         hits.append((owner, photo, weight))
     }
 
-    /// Slots with the most votes, best first. Of a cover's finds only those count that lie in the photograph as one of them tells.
+    /// The slots with the most votes, best first. The shortlist with the most raw votes is re-ranked by weak geometric consistency: only
+    /// matches consistent with one similarity transform count.
     ///
-    /// - Parameter place: of a cover's feature, packed; asked only for covers with many votes, since each answer comes from far memory.
+    /// - Parameter place: a cover feature's packed keypoint. Only asked for the shortlist, since each access is a cache miss.
     func ranked(limit: Int, place: (_ owner: UInt32) -> UInt32) -> [(slot: Int, score: Float)] {
         let pool = strongest(limit * 16 + 512)
         var position = [Int32](repeating: -1, count: votes.count)
