@@ -4,7 +4,7 @@ public import Store
 import Telemetry
 internal import Vision
 
-/// Compares artwork with the photos of its album: the right edition's cover is the one that people hold in their hands.
+/// Verifies artwork against the photos of its album, to find the edition whose cover people actually scan.
 public struct ArtworkVerification: Sendable {
     private let database: Database
     private let executor: BlockingExecutor
@@ -14,7 +14,7 @@ public struct ArtworkVerification: Sendable {
         self.executor = executor
     }
 
-    /// Whether photos of an album show a picture; nil if there is none to compare with.
+    /// Whether a photo of the album matches a picture; nil if the album has no photos.
     ///
     /// - Parameter picture: encoded features.
     public func isShown(_ picture: [UInt8], of album: UUID) async throws -> Bool? {
@@ -28,9 +28,10 @@ public struct ArtworkVerification: Sendable {
         return isShown
     }
 
-    /// Makes the covers of an album that its stored artwork shows everyone's. Photos that are taught later look for themselves.
+    /// Marks the album's covers that its stored artwork matches as verified, which makes them answer everyone. Photos enrolled later are
+    /// compared with the artwork on enrollment.
     ///
-    /// Belongs into a transaction that holds the album's lock.
+    /// Call it in a transaction that holds the album's lock.
     public func settle(_ album: UUID, _ db: DatabaseSession) async throws {
         guard let features = try await db.artwork.features(of: album) else { return }
         let covers = try await db.visualMemory.covers(of: album).filter { !$0.isVerified }

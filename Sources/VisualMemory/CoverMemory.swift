@@ -7,27 +7,29 @@ import Synchronization
 import Telemetry
 public import Vision
 
-/// The covers that scans of any process have resolved (rule 21): recalls the album that a photo shows, and follows what others teach.
+/// The visual memory in one process: the covers that scans of any process resolved (rule 21). Recalls the album that a photo shows, and
+/// follows what other processes enroll.
 ///
-/// It is empty until everything has been read; lookups that come earlier find nothing, which costs a model call and nothing else.
+/// Until everything is loaded, lookups find nothing, which costs a model call and nothing else.
 public final class CoverMemory: Service {
     private let database: Database
     private let executor: BlockingExecutor
-    /// Takes pictures in: lists that grow by turns on several threads leave holes in each thread's heap (measured: 160 MB of 1.1 GB).
+    /// Inserts pictures into the index, on one thread: lists that grow on several threads fragment each thread's heap (measured: 160 MB of
+    /// 1.1 GB).
     private let intake: BlockingExecutor
     private let logger: Logger
     private let interval: Duration
     private let cache: FeatureCache
-    /// Nil until it has been read.
+    /// Nil until loaded.
     private let shelf = Mutex<EnrolledCovers?>(nil)
 
-    /// Pictures read at once at the start, and covers that have changed later: while these are taken in, lookups wait (some milliseconds).
+    /// Pictures per page at the start, and changed covers per batch: lookups wait while a batch is inserted (some milliseconds).
     private static let batch = 4000
     private static let changedBatch = 100
 
     /// - Parameters:
     ///   - executor: compares pictures.
-    ///   - interval: between two looks at what others have changed.
+    ///   - interval: between two polls for other processes' changes.
     /// - Throws: when the process is out of threads.
     public init(
         database: Database, executor: BlockingExecutor, logger: Logger, interval: Duration = .seconds(1), cachedPictures: Int = 512
@@ -42,31 +44,31 @@ public final class CoverMemory: Service {
 
     // MARK: Recalling
 
-    /// What a photo shows.
+    /// The album and the cover that a photo matched.
     public struct Recalled: Sendable, Equatable {
         public var album: AlbumRecord
         public var coverID: UUID
     }
 
-    /// What came of a lookup.
+    /// The result of a lookup.
     public enum Lookup: Sendable, Equatable {
         case recalled(Recalled)
-        /// No cover that may answer the account is the one in the photo.
+        /// No match among the covers that may answer the account.
         case unknown
-        /// Covers of two albums are, and neither clearly more than the other.
+        /// Covers of two albums match, and neither clearly better than the other.
         case contested
-        /// Nothing has been taught yet.
+        /// Nothing has been enrolled yet.
         case empty
-        /// The memory has not been read yet.
+        /// The memory is not loaded yet.
         case loading
     }
 
-    /// The album that a photo shows, for its account.
+    /// The album that a photo shows, from the covers that may answer its account.
     ///
     /// - Throws: what the database throws.
     public func recall(_ photo: CoverFeatures, for account: UUID) async throws -> Lookup {
         guard let shelf = shelf.withLock({ $0 }) else { return .loading }
-        // What the shelf is asked waits for pictures that are being taken in: not on the pool's threads.
+        // The index may block on an insertion under way, and nothing may block the cooperative pool.
         let found = try await executor.run { shelf.isEmpty ? nil : shelf.candidates(for: photo, account: account) }
         guard let candidates = found else { return .empty }
         let ids = candidates.joined().map(\.id)
@@ -116,7 +118,8 @@ public final class CoverMemory: Service {
         var succeeded = ContinuousClock.now
         while !Task.isCancelled {
             do {
-                // Changes are kept for a day: who was asleep for half of it has missed some, or soon will.
+                // Changes are kept for a day: a process that was suspended for half of it reloads everything, since it may have missed
+                // some.
                 if .now - succeeded > VisualMemoryRepository.retention / 2 { followed = nil }
                 let begun = ContinuousClock.now
                 if let known = followed { followed = try await catchUp(known) }
@@ -131,14 +134,14 @@ public final class CoverMemory: Service {
         }
     }
 
-    /// Reads everything. What is known stays in use until then.
+    /// Loads everything. The current index stays in use until then.
     private func load() async throws -> FollowedChanges {
         let start = ContinuousClock.now
         let followed = FollowedChanges(horizon: try await database.autocommit { try await $0.visualMemory.horizon() })
         let fresh = EnrolledCovers()
         var page = try await pictures(after: 0)
         while let last = page.last {
-            // The next page is read while this one is taken in.
+            // Read the next page while this one is inserted.
             let (current, isLast) = (page, page.count < Self.batch)
             async let next = isLast ? [] : pictures(after: last.id)
             try await intake.run { fresh.insert(current) }
@@ -158,7 +161,7 @@ public final class CoverMemory: Service {
         try await database.autocommit { try await $0.visualMemory.pictures(after: id, limit: Self.batch) }
     }
 
-    /// Takes in what has changed; nil when everything has to be read anew.
+    /// Applies changes; nil if everything has to be loaded again.
     private func catchUp(_ followed: FollowedChanges) async throws -> FollowedChanges? {
         var followed = followed
         let horizon = followed.horizon

@@ -3,14 +3,14 @@ package import Store
 import Synchronization
 package import Vision
 
-/// The covers that a process knows: two indexes, one of the pictures that may answer everyone, one of those that may answer few, and what
-/// each picture stands for. Lookups run in parallel with each other and with changes.
+/// The covers that a process knows, in two indexes: one of the pictures that answer everyone, one of the pending ones, which answer few
+/// accounts. Lookups run in parallel with each other and with changes.
 package final class EnrolledCovers: Sendable {
     private struct State {
         var standing: [UUID: CoverStanding] = [:]
         var pictures: [UUID: [Int64]] = [:]
         var cover: [Int64: UUID] = [:]
-        /// Of the pictures that answer one account only.
+        /// The account of each picture that answers only one.
         var owner: [Int64: UUID] = [:]
     }
 
@@ -18,10 +18,10 @@ package final class EnrolledCovers: Sendable {
     private let trusted = CoverIndex()
     private let pending = CoverIndex()
 
-    /// Pictures that a photo is compared with, at most, and those of them that are the account's own.
+    /// Maximum numbers of candidates to verify, and of those among the account's own pending pictures.
     static let candidates = 20
     static let ownCandidates = 3
-    /// Others' pictures crowd the pending ones; so many are looked through for the account's own.
+    /// Pending candidates to retrieve before filtering: most belong to other accounts.
     static let pendingReach = 48
 
     package init() {}
@@ -30,16 +30,17 @@ package final class EnrolledCovers: Sendable {
     package var pendingCount: Int { pending.count }
     package var isEmpty: Bool { trustedCount + pendingCount == 0 }
 
-    /// A picture that a photo may show.
+    /// A picture to verify against the photo.
     package struct Candidate: Sendable, Hashable {
         package var id: Int64
         package var coverID: UUID
         package var albumID: UUID
-        /// How much speaks for it; comparable within one lookup only.
+        /// The index's score; comparable within one lookup only.
         package var score: Double
     }
 
-    /// The pictures worth comparing with a photo, of the covers that may answer its account: of each look-up its own, the likeliest first.
+    /// Candidates among the covers that may answer the account: one list per index, since scores of two lookups are not comparable, each
+    /// best first.
     package func candidates(for photo: CoverFeatures, account: UUID) -> [[Candidate]] {
         let shared = trusted.candidates(for: photo, limit: Self.candidates)
         let others = pending.count == 0 ? [] : pending.candidates(for: photo, limit: Self.pendingReach)
@@ -56,7 +57,7 @@ package final class EnrolledCovers: Sendable {
         }
     }
 
-    /// Takes pictures in; what stands for their covers replaces what stood before.
+    /// Inserts pictures, and replaces the standing of their covers.
     package func insert(_ pictures: [IndexedPicture]) {
         let readable = pictures.compactMap { picture in
             (try? CoverSignature(decoding: picture.signature)).map { (picture: picture, signature: $0) }
@@ -79,9 +80,9 @@ package final class EnrolledCovers: Sendable {
         }
     }
 
-    /// Makes covers what they are now: those without pictures are gone.
+    /// Replaces all pictures of the given covers; covers without pictures are removed.
     ///
-    /// - Returns: the pictures that went.
+    /// - Returns: the pictures that were removed.
     package func replace(_ covers: Set<UUID>, by pictures: [IndexedPicture]) -> [Int64] {
         let kept = Set(pictures.map(\.id))
         let gone = state.withLock { state in

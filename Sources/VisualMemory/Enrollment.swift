@@ -2,32 +2,32 @@ import FoundationEssentials
 import Store
 internal import Vision
 
-/// What a photo that was identified as an album changes in the memory: only what is on the sleeve may be enrolled. Pure.
+/// What enrolling a photo that was identified as an album changes in the visual memory. Pure.
 ///
-/// Which features those are is told by the album's artwork, by a picture that was cut out before, or by a second photo in other surroundings.
-/// Until then those in the photo's middle stand for it, and answer its account alone.
+/// Only features on the sleeve may be enrolled. The sleeve is segmented by the album's artwork, by a picture that was segmented before, or
+/// by a second photo in other surroundings. Until then the features in the photo's middle stand for it, and answer its account alone.
 struct Enrollment: Sendable {
-    /// A photo that loses features, or all of it.
+    /// A stored photo whose features are reduced, or which is removed.
     enum Change: Sendable, Equatable {
         case replace(Int64, by: CoverPictureParts)
         case remove(Int64)
     }
 
     let plan: EnrollmentPlan
-    /// What is kept of the photo, where the plan keeps it; nil if what is on the sleeve is too little to be recognized by.
+    /// What to store of the photo, if the plan keeps it; nil if the sleeve has too few features to be recognized by.
     let photo: CoverPictureParts?
-    /// The artwork, if the photo shows it.
+    /// The artwork, if the photo matches it.
     let artwork: NewCoverPicture?
-    /// Whether it is known now which part of the cover's photos is the sleeve.
+    /// Whether the cover's photos are segmented now.
     let isSegmented: Bool
-    /// Other photos of the cover, cut out now, and photos of other albums without what this one showed around another sleeve.
+    /// Other photos of the cover that are segmented now, and photos of other albums, without the surroundings that this photo shares.
     let changes: [Change]
 
     /// - Parameters:
     ///   - covers: the album's, the oldest first.
-    ///   - artwork: of the album, if no photo was found to show it yet.
-    ///   - elsewhere: photos that the account took of other albums, of which it is not known yet what is sleeve.
-    /// - Returns: nil for a photo with too little to be recognized by.
+    ///   - artwork: of the album, if no photo has matched it yet.
+    ///   - elsewhere: the account's photos of other albums that are not segmented yet.
+    /// - Returns: nil for a photo with too few features to be recognized by.
     init?(
         _ features: [UInt8], by account: UUID, covers: [KnownCover], artwork: [UInt8]?,
         elsewhere: [(id: Int64, wholeFeatures: [UInt8])]
@@ -65,7 +65,7 @@ struct Enrollment: Sendable {
         self.changes = changes
     }
 
-    /// How strongly the photo shows each cover.
+    /// The strength of each cover's best match with the photo.
     private static func matches(_ photo: CoverFeatures, _ covers: [KnownCover]) -> [UUID: Int] {
         var matches: [UUID: Int] = [:]
         for cover in covers {
@@ -80,8 +80,8 @@ struct Enrollment: Sendable {
 }
 
 extension KnownCover {
-    /// Its photos that nothing has cut out yet, by a picture of nothing but the sleeve. Those that do not show it are gone: what is enrolled
-    /// of them may be anything.
+    /// Segments the cover's unsegmented photos by a picture of the sleeve alone. Photos that do not match it are removed: their enrolled
+    /// features may show anything.
     func cut(by sleeve: CoverFeatures) -> [Enrollment.Change] {
         pictures.compactMap { picture in
             guard let whole = picture.wholeFeatures else { return nil }
@@ -93,13 +93,13 @@ extension KnownCover {
 }
 
 extension CoverPictureParts {
-    /// Of a photo of which it is known what is sleeve; nil if that is too little to be recognized by.
+    /// Of a segmented photo; nil if it has too few features to be recognized by.
     init?(segmented features: CoverFeatures) {
         guard features.count >= EnrollmentWorker.leastFeatures else { return nil }
         self.init(signature: CoverSignature(features).encoded(), features: features.encoded())
     }
 
-    /// Of a photo of which it is not; nil if its middle is too little to be recognized by.
+    /// Of an unsegmented photo; nil if its middle has too few features to be recognized by.
     init?(unsegmented features: CoverFeatures) {
         guard let middle = CoverPictureParts(segmented: features.middle()) else { return nil }
         self.init(signature: middle.signature, features: middle.features, wholeFeatures: features.encoded())
@@ -107,7 +107,7 @@ extension CoverPictureParts {
 }
 
 extension NewCoverPicture {
-    /// Artwork as a picture of the memory; nil if none of the photos shows it.
+    /// Artwork as a picture of the visual memory; nil if no photo matches it.
     init?(artwork features: [UInt8], shownBy photos: [CoverFeatures]) {
         guard let artwork = try? CoverFeatures(decoding: features),
             photos.contains(where: { CoverVerifier.verify($0, against: artwork).isSameCover })
@@ -127,7 +127,7 @@ extension VisualMemoryRepository {
         }
     }
 
-    /// The album's artwork shows a cover: from now on it answers everyone, also by the artwork itself.
+    /// Records that the album's artwork matches a cover: from now on the cover answers everyone, and the artwork is one of its pictures.
     func verify(_ cover: UUID, by artwork: NewCoverPicture, of album: UUID, _ db: DatabaseSession) async throws {
         try await verify(cover)
         try await insert(artwork, of: cover)

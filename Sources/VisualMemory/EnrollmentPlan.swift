@@ -1,19 +1,19 @@
 package import FoundationEssentials
 package import Store
 
-/// What becomes of a photo that was identified as an album, next to the covers the album has. Pure.
+/// Which cover of the album a newly identified photo joins. Pure.
 package struct EnrollmentPlan: Sendable, Equatable {
     package enum Target: Sendable, Equatable {
-        /// The photo shows a cover that is known.
+        /// The photo matches a cover that is enrolled.
         case known(UUID)
-        /// The album's cover was not seen like this before. The other cover has to go for it.
+        /// The photo shows a front of the album that is not enrolled. At the limit, another cover makes room for it.
         case new(insteadOf: UUID?)
-        /// The album has as many covers as it may, all of them trusted.
+        /// The album is at its limit of covers, and all are trusted.
         case none
     }
 
     package var target: Target
-    /// Whether the photo is kept, or only speaks for the cover.
+    /// Whether the photo is stored, or only counts as a vote for the cover.
     package var keepsPicture: Bool
 
     package init(target: Target, keepsPicture: Bool) {
@@ -21,15 +21,15 @@ package struct EnrollmentPlan: Sendable, Equatable {
         self.keepsPicture = keepsPicture
     }
 
-    /// Photos kept of one cover: a few that differ help where glare hides a part; more cost memory and find nothing more.
+    /// Photos stored per cover: a few help where glare hides different parts; more cost memory and add no matches.
     static let photosPerCover = 3
-    /// Covers of one album. The most reissued have more fronts than that; those that are scanned stay.
+    /// Covers per album. The most reissued albums have more fronts; those that people scan stay.
     static let coversPerAlbum = 12
 
     /// - Parameters:
     ///   - account: whose photo it is.
     ///   - covers: the album's, the oldest first.
-    ///   - matches: the inliers by cover, of the covers that the photo shows.
+    ///   - matches: the strength of the match, for each cover that the photo matches.
     package init(account: UUID, covers: [KnownCover], matches: [UUID: Int]) {
         let best = covers.filter { matches[$0.id] != nil }.max { matches[$0.id, default: 0] < matches[$1.id, default: 0] }
         if let best {

@@ -5,20 +5,20 @@ public import ServiceLifecycle
 public import Store
 import Telemetry
 
-/// Takes photos that models identified into the memory, one transaction each: whoever dies at it leaves the photo to the next.
+/// Enrolls photos that models identified, one transaction each: if a process dies, another one picks the photo up.
 ///
-/// A photo begins as its account's own. It becomes everyone's when the album's artwork shows the same cover, or another account's photo of
-/// it, in other surroundings, was identified as the same album (migration 16, `cover_standing`).
+/// A photo first answers its own account only. It answers everyone once the album's artwork shows the same cover, or another account's
+/// photo of it, in other surroundings, was identified as the same album (migration 16, `cover_standing`).
 public struct EnrollmentWorker: Service {
     private let database: Database
     private let executor: BlockingExecutor
     private let logger: Logger
     private let interval: Duration
 
-    /// Features below which a picture has nothing to be recognized by.
+    /// Least number of features a picture can be recognized by.
     static let leastFeatures = 20
-    /// Photos of other albums that a photo is compared with, to find what is only their common surroundings: as many as somebody scans in
-    /// one place. Each costs some 2 ms.
+    /// Photos of other albums to compare a photo with, to find the surroundings they share: as many as somebody scans in one place. Each
+    /// costs some 2 ms.
     private static let photosElsewhere = 16
 
     public init(database: Database, executor: BlockingExecutor, logger: Logger, interval: Duration = .milliseconds(500)) {
@@ -37,13 +37,13 @@ public struct EnrollmentWorker: Service {
                     if Task.isCancelled { return }
                     logger.log(.warning, "A photo could not be taught", [.error: "\(error)"])
                 }
-                // Out of step with the other processes.
+                // Jitter, so that processes do not poll in step.
                 try? await Task.sleep(for: interval * Double.random(in: 0.75...1.25))
             }
         }
     }
 
-    /// Teaches the photo that has waited longest.
+    /// Enrolls the photo that has waited longest.
     ///
     /// - Returns: whether there was one.
     public func teachNext() async throws -> Bool {
@@ -69,7 +69,7 @@ public struct EnrollmentWorker: Service {
         }
         guard let enrollment else { return "indistinct" }
         let outcome = try await enrol(enrollment, due, db)
-        // Last: a cover that loses its only picture goes.
+        // Applied last, since a cover that loses its only picture is deleted.
         try await db.visualMemory.apply(enrollment.changes)
         return outcome
     }

@@ -1,7 +1,7 @@
 import Synchronization
 internal import Vision
 
-/// Features of pictures that were compared lately, so that what many people scan is read once. The least recently used goes first.
+/// LRU cache of decoded features, so that a cover that many people scan is read from the database once.
 final class FeatureCache: Sendable {
     private struct State {
         var features: [Int64: (value: CoverFeatures, used: UInt64)] = [:]
@@ -16,7 +16,6 @@ final class FeatureCache: Sendable {
         self.capacity = capacity
     }
 
-    /// Those of the pictures that are here.
     func find(_ pictures: [Int64]) -> [Int64: CoverFeatures] {
         state.withLock { state in
             var found: [Int64: CoverFeatures] = [:]
@@ -37,7 +36,7 @@ final class FeatureCache: Sendable {
                 state.features[id] = (features, state.clock)
             }
             guard state.features.count > capacity else { return }
-            // An eighth at once, so that not every addition has to look for the oldest.
+            // Evict an eighth at once, so that not every insertion sorts all entries.
             let excess = state.features.count - capacity + capacity / 8
             for (id, _) in state.features.sorted(by: { $0.value.used < $1.value.used }).prefix(excess) { state.features[id] = nil }
         }

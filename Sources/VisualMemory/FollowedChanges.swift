@@ -1,30 +1,30 @@
 package import FoundationEssentials
 package import Store
 
-/// How far a process has followed the log of changes. Pure.
+/// A process's position in the log of changes. Pure.
 ///
-/// Changes above the horizon come again with every reading, since a transaction that began before the last reading may still add some;
-/// those seen before are left out.
+/// Every poll returns the changes above the horizon again, since a transaction that began before the last poll may still have added some;
+/// those already seen are skipped.
 package struct FollowedChanges {
     package private(set) var horizon: Int64
     private var seen: Set<Int64> = []
 
-    /// - Parameter horizon: of the moment before everything was read.
+    /// - Parameter horizon: taken before everything was loaded.
     package init(horizon: Int64) {
         self.horizon = horizon
     }
 
     package enum News: Equatable {
-        /// These covers are not what they were.
+        /// These covers have changed.
         case covers(Set<UUID>)
-        /// Everything has to be read anew.
+        /// Everything has to be loaded again.
         case everything
     }
 
-    /// What a reading from ``horizon`` on brings that is new.
+    /// What is new in a poll from ``horizon`` on.
     package mutating func take(_ reading: CoverChanges) -> News {
         let fresh = reading.changes.filter { !seen.contains($0.id) }
-        // The numbers of another database, or of this one as it was before.
+        // Transaction numbers that went back are another database's, or a restored backup's.
         let wentBack = reading.horizon < horizon
         horizon = reading.horizon
         seen = Set(reading.changes.map(\.id))
