@@ -1,11 +1,10 @@
 import Catalog
 
-/// An artist or a title with the ways it may stand on a cover.
+/// An artist or a title with the forms in which it may be printed on a cover.
 struct CoverName: Sendable {
-    /// One way to write it.
     struct Form: Sendable {
         let letters: [Unicode.Scalar]
-        /// What finding it, letter by letter, would tell: the likelier it is to be there by chance, the less. In bits.
+        /// Self-information of an exact match, in bits: the likelier the letters are to be there by chance, the less.
         let bits: Double
     }
 
@@ -16,7 +15,7 @@ struct CoverName: Sendable {
         var forms = [Self.form(artist, discount: 0), Self.form(ArtistName.withoutArticle(artist), discount: 0)]
         for part in ArtistName.parts(artist).dropFirst() { forms.append(Self.form(ArtistName.withoutArticle(part), discount: 2)) }
         let words = CoverTextWords.of(artist)
-        // The same acronyms that the catalog keeps: "TVOTR", not only "TOTR".
+        // The acronyms that the catalog keeps as well: "TVOTR", not only "TOTR".
         for acronym in CatalogText.acronyms(of: artist, from: 3).sorted() { forms.append(Self.form(acronym, discount: 0)) }
         if words.count >= 2 {
             for word in words where word.count >= 5 && !CommonWords.contains(word) { forms.append(Self.form(word, discount: 6)) }
@@ -32,13 +31,13 @@ struct CoverName: Sendable {
         self.forms = Self.distinct(forms)
     }
 
-    /// The key of the whole, to tell names that are one.
+    /// A key that is equal for spellings of the same name.
     static func key(_ text: String) -> String {
         CoverTextWords.of(text).joined()
     }
 
     private static func form(_ text: String, discount: Double) -> Form {
-        // "&" is left out on covers as often as written.
+        // "&" is left out on covers as often as it is printed.
         let words = CoverTextWords.of(text).filter { $0 != "and" }
         let bits = words.reduce(0) { $0 + CommonWords.bits($1) }
         return Form(letters: Array(words.joined().unicodeScalars), bits: bits - discount)
@@ -56,17 +55,18 @@ struct CoverName: Sendable {
     }
 }
 
-/// Words that say little, as names and covers are full of them.
+/// Words with little information, since names and covers are full of them.
 enum CommonWords {
     static func contains(_ word: String) -> Bool {
         all.contains(word)
     }
 
-    /// What a word tells, in bits: 2.6 for each letter, as English names have it, and no more than its rank among words.
+    /// Self-information of a word, in bits: 2.6 per letter, the entropy of letters in English names, capped at what a word's frequency rank
+    /// gives.
     static func bits(_ word: String) -> Double {
         if contains(word) { return 4 }
         if word.allSatisfy(\.isNumber) { return min(2 * Double(word.count), 7) }
-        // A character of Chinese, Japanese or Korean is as rare as two letters and more.
+        // A Chinese, Japanese or Korean character carries more than two Latin letters do.
         return word.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 2.6 : 7) }.clamped(to: 0...18)
     }
 

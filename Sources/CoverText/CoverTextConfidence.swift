@@ -1,20 +1,20 @@
 import Catalog
 
-/// How likely a match of a cover's text is right, from what was found and how far the next album is behind.
+/// The probability that a match of a cover's text is correct, from its evidence and its margin over the next album.
 ///
-/// Its constants are chosen, not fitted. `CoverTextCalibrationTests` holds it, on misread names, to what it says: fewer than one answer in
-/// fifty wrong, and no more sure of answers than the share of them that are right.
+/// Its constants are chosen by hand, not fitted. `CoverTextCalibrationTests` checks the calibration on misread names: fewer than one answer
+/// in fifty is wrong, and the mean confidence does not exceed the share of correct answers.
 public enum CoverTextConfidence {
-    /// From here on an answer is given; below, "not sure".
+    /// An answer is given from this confidence on; below it, the album counts as not identified.
     public static let acceptance = 0.9
 
-    /// Bits by which an answer's evidence has to exceed what any of a million albums may have by chance, beside a cover's other text.
+    /// Bits by which the evidence must exceed what any of a million albums may reach by chance, given a cover's other text.
     private static let chance = 12.0
-    /// Of each name, at least: a word that all have is not a name that was found.
+    /// Least evidence for each name: a word that all names have does not prove any.
     private static let leastBits = 3.0
-    /// What the title has to prove in addition where the artist was not found: songs and albums of others bear the same title.
+    /// Additional evidence the title needs if the artist was not found: other artists' songs and albums bear the same title.
     private static let missingArtist = 24.0
-    /// A bit of margin counts twice: the next album is explained by the same letters.
+    /// Weight of a bit of margin: the next album is explained by the same letters.
     private static let marginWeight = 2.0
     /// Bits for each doubling of the odds.
     private static let bitsPerDoubling = 2.5
@@ -27,7 +27,7 @@ public enum CoverTextConfidence {
         return odds / (1 + odds)
     }
 
-    /// Between powers with whole exponents, a straight line: the standard library has no other without a C library.
+    /// 2 to a power, linear between whole exponents: exact exponentiation would need a C library.
     private static func powerOfTwo(_ exponent: Double) -> Double {
         let whole = min(max(exponent, -60), 60).rounded(.down)
         let fraction = min(max(exponent, -60), 60) - whole

@@ -1,9 +1,9 @@
 import Catalog
 
-/// Tells which of some albums a cover shows, by the text that was read off it.
+/// Ranks albums by how well they explain the text recognized on a cover.
 ///
-/// What is found is weighed in bits: how unlikely it is that the letters of a name stand on the cover by chance. Both names have to be
-/// there, in places of their own, in any order; letters that do not fit cost what they leave open.
+/// Evidence is measured in bits: how unlikely it is that the letters of a name are on the cover by chance. Artist and title must both be
+/// there, in any order and without overlap; each letter that does not match costs bits.
 public struct CoverTextMatcher: Sendable {
     public struct Album: Sendable, Hashable {
         public var artist: String
@@ -15,46 +15,46 @@ public struct CoverTextMatcher: Sendable {
         }
     }
 
-    /// An album with what speaks for it.
+    /// An album with its evidence.
     public struct Match: Sendable, Hashable {
-        /// Its place among those that were given.
+        /// Index among the albums that were given.
         public var index: Int
-        /// What was found of its artist and its title, in bits.
+        /// Evidence of the artist and of the title, in bits.
         public var artistBits, titleBits: Double
-        /// The size of the title's letters as a share of the largest on the cover, 0…1.
+        /// Height of the title's letters as a share of the largest on the cover, 0…1.
         public var prominence: Double
-        /// Both, weighed by size.
+        /// Sum of both, the title's weighted by its prominence.
         public var score: Double
     }
 
-    /// What a letter that does not fit leaves open: which one it is, and that it is one.
+    /// Bits per letter that does not match: they encode which letter it is, and that there is an error.
     static let bitsPerError = 6.0
-    /// Names found with less than this share of their letters right were not found.
+    /// Least similarity, 0…1: a name with a smaller share of matching letters counts as not found.
     static let leastLikeness = 0.72
 
-    /// What it leaves open which line goes on with a name, in bits, where the next one does not.
+    /// Bits per jump to another line within a name: they encode which line continues it.
     static let bitsPerJump = 2.0
-    /// Lines that a name is put together from, at most.
+    /// Maximum number of lines of a name.
     static let mostParts = 5
-    /// Letters of such a name, at least.
+    /// Least number of letters of such a name.
     static let shortestScattered = 6
 
-    /// Off for albums named after their artist, in bits: a name that stands on a cover twice need not be the title, too.
+    /// Bits subtracted for albums named after their artist: a name that is on a cover twice need not be the title as well.
     static let selfTitled = 10.0
-    /// The least size of such a title, as a share of the largest letters.
+    /// Least prominence of such a title.
     static let largePrint = 0.5
 
-    /// What has to be found of another title for it to count.
+    /// Least evidence of another title for it to count as a rival.
     static let rivalBits = 6.0
 
     private let streams: [CoverTextStream]
 
-    /// - Parameter readings: of one cover, each complete in itself; what one missed or misread, another may have.
+    /// - Parameter readings: of one cover by several variants, each complete in itself: one may have what another missed or misread.
     public init(readings: [[CoverTextLine]]) {
         streams = readings.map(CoverTextStream.init).filter { !$0.letters.isEmpty }
     }
 
-    /// The albums of which both names were found, or one that says it all; best first.
+    /// The albums whose title was found, with or without the artist, best first.
     public func rank(_ albums: [Album]) -> [Match] {
         var matches: [Match] = []
         for (index, album) in albums.enumerated() {
@@ -63,7 +63,7 @@ public struct CoverTextMatcher: Sendable {
         return matches.sorted { ($0.score, $1.index) > ($1.score, $0.index) }
     }
 
-    /// The album the cover shows, with how likely that is; nil if none is likely enough, or several are.
+    /// The album that the cover shows, with the probability that it is right; nil if none is probable enough, or several are.
     public func decide(_ albums: [Album]) -> (match: Match, confidence: Double)? {
         let ranked = rank(albums)
         guard let best = ranked.first else { return nil }
@@ -74,14 +74,15 @@ public struct CoverTextMatcher: Sendable {
         return confidence >= CoverTextConfidence.acceptance ? (best, confidence) : nil
     }
 
-    /// Whether another title of the same artist stands there, too, and not much smaller: a sticker names the hit, a cover its songs.
+    /// Whether another title of the same artist is on the cover in letters of similar size: a sticker names the hit, a cover lists its
+    /// songs.
     private func hasRival(_ best: Match, _ ranked: [Match], _ albums: [Album]) -> Bool {
         let artist = ArtistName.key(albums[best.index].artist), title = CoverName.key(albums[best.index].title)
         return ranked.contains { other in
             guard other.titleBits >= Self.rivalBits, other.prominence * 1.5 > best.prominence else { return false }
             let album = albums[other.index]
             let otherTitle = CoverName.key(album.title)
-            // A part of the title is no other title, and neither is a longer one of which only this part was found ("…: The Collection").
+            // Part of the title is no rival, and neither is a longer title of which only this part was found ("…: The Collection").
             let isPart = title.contains(otherTitle) || otherTitle.contains(title) && other.titleBits < best.titleBits
             return ArtistName.key(album.artist) == artist && !isSame(album) && !isPart
         }
@@ -91,7 +92,7 @@ public struct CoverTextMatcher: Sendable {
 
     private struct Found {
         var bits: Double
-        /// Where: one place, or several lines.
+        /// Ranges in the text: one, or one per line.
         var parts: [Range<Int>]
         var stream: Int
         var height: Double
@@ -115,7 +116,7 @@ public struct CoverTextMatcher: Sendable {
         for one in artists {
             for other in titles {
                 if one.stream != other.stream || !one.overlaps(other) {
-                    // In different readings the same letters may have been read twice.
+                    // Other readings may contain the same letters again, which must not prove both names of a self-titled album.
                     if one.stream == other.stream || !isSame(album) { consider(one, other) }
                 } else if one.bits >= other.bits {
                     if let again = find(title, in: streams[one.stream].without(one.parts), one.stream) { consider(one, again) }
@@ -134,12 +135,12 @@ public struct CoverTextMatcher: Sendable {
             score: artistBits + best.title.bits * Self.weight(prominence) - (isSame(album) ? Self.selfTitled : 0))
     }
 
-    /// A title is printed large, or not much smaller than the rest; what is small is a song, a label, an address.
+    /// Titles are printed large, or not much smaller than the rest; small print is a song, a label or an address.
     private static func weight(_ prominence: Double) -> Double {
         min(1, 0.6 + prominence * 2)
     }
 
-    /// Albums named after their artist: one name on the cover is no proof of both.
+    /// Whether the album is named after its artist, so that one name on the cover does not prove both.
     private func isSame(_ album: Album) -> Bool {
         let artist = CoverName.key(ArtistName.withoutArticle(album.artist)), title = CoverName.key(ArtistName.withoutArticle(album.title))
         return artist.contains(title) || title.contains(artist)
@@ -161,7 +162,7 @@ public struct CoverTextMatcher: Sendable {
         return best
     }
 
-    /// A name that is spread over lines in an order of their own: each of them is a part of it and nothing else.
+    /// Matches a name whose lines are not in reading order: each line used must match a part of the name in full.
     private func scattered(_ form: CoverName.Form, in stream: CoverTextStream) -> (cost: Double, parts: [Range<Int>])? {
         guard form.letters.count >= Self.shortestScattered else { return nil }
         let name = CoverTextStream(name: form.letters)

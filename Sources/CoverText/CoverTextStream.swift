@@ -1,16 +1,15 @@
 import Catalog
 
-/// The text of one reading of a cover as a row of letters: lines from the top left to the bottom right, without spaces and punctuation,
-/// since stylised lettering has the former where it likes and the latter hardly ever.
+/// The text of one reading as a sequence of letters in reading order, without spaces and punctuation: recognition of stylized lettering
+/// inserts the former anywhere and seldom gets the latter right.
 struct CoverTextStream: Sendable {
     let letters: [Unicode.Scalar]
-    /// Whether a word begins with a letter. One more than letters: the end is a beginning, too.
+    /// Whether a word begins at a letter. One element more than letters: the end counts as a beginning.
     let isStart: [Bool]
-    /// Of the lines, by letter.
+    /// Height of each letter's line.
     let heights: [Double]
-    /// The largest of all lines.
     let tallest: Double
-    /// Where each line's letters are.
+    /// Range of each line's letters.
     let lines: [Range<Int>]
 
     init(_ lines: [CoverTextLine]) {
@@ -44,7 +43,7 @@ struct CoverTextStream: Sendable {
         self.lines = lines
     }
 
-    /// A name, to find lines in.
+    /// A name as a stream, to align lines with it.
     init(name: [Unicode.Scalar]) {
         self.init(
             letters: name, isStart: Array(repeating: true, count: name.count + 1), heights: Array(repeating: 0, count: name.count),
@@ -52,14 +51,14 @@ struct CoverTextStream: Sendable {
             lines: [0..<name.count])
     }
 
-    /// These parts of the text and nothing else, one after the other.
+    /// The concatenation of these parts.
     func joining(_ parts: [Range<Int>]) -> CoverTextStream {
         CoverTextStream(
             letters: parts.flatMap { letters[$0] }, isStart: parts.flatMap { isStart[$0] } + [true], heights: parts.flatMap { heights[$0] },
             tallest: tallest, lines: [])
     }
 
-    /// The same text with something else in the place of a part, so that one piece of it does not prove two names.
+    /// The text with these parts blanked, so that the same letters cannot prove two names.
     func without(_ parts: [Range<Int>]) -> CoverTextStream {
         var letters = letters
         var isStart = isStart
@@ -72,7 +71,7 @@ struct CoverTextStream: Sendable {
         return CoverTextStream(letters: letters, isStart: isStart, heights: heights, tallest: tallest, lines: rest)
     }
 
-    /// Rows from the top, each from the left. Lines are of one row if their middles are closer than half of the smaller one's height.
+    /// Rows from top to bottom, each from left to right. Lines belong to one row if their centers are closer than half the smaller height.
     private static func inReadingOrder(_ lines: [CoverTextLine]) -> [CoverTextLine] {
         var rows: [[CoverTextLine]] = []
         for line in lines.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
@@ -86,18 +85,18 @@ struct CoverTextStream: Sendable {
     }
 }
 
-/// Words as covers and catalogs have in common.
+/// Normalizes words equally for covers and catalogs.
 enum CoverTextWords {
     static func of(_ text: String) -> [String] {
         TextFolding.words(text).map { RomanNumeral.digits($0) ?? $0 }
     }
 }
 
-/// Years in Roman numerals, as on old labels: "MCMLXXXIV".
+/// Years in Roman numerals, as printed on old labels: "MCMLXXXIV".
 enum RomanNumeral {
     private static let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000]
 
-    /// The number in digits; nil for anything but a numeral from 1000 to 3999 of at least four letters in its one proper spelling.
+    /// The number in digits; nil unless it is a numeral from 1000 to 3999 of at least four letters in canonical spelling.
     static func digits(_ word: String) -> String? {
         guard word.count >= 4, word.first == "m" else { return nil }
         var sum = 0, previous = 0

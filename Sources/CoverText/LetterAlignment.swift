@@ -1,23 +1,23 @@
 import Catalog
 
-/// Finds the place in a text that a name was most likely misread from (Sellers, "The theory and computation of evolutionary distances",
-/// 1980), where taking one letter for another that looks like it costs little.
+/// Approximate substring matching: the range of a text with the least edit distance to a name (Sellers, "The theory and computation of
+/// evolutionary distances", 1980). Confusing letters that look alike costs little.
 enum LetterAlignment {
     struct Place: Hashable {
-        /// Letters that differ; look-alikes count as parts of one.
+        /// Weighted edit distance; look-alikes cost a fraction of a letter.
         var cost: Double
-        /// Of the text.
+        /// The matching range of the text.
         var range: Range<Int>
 
-        /// The share of a name's letters that are there, 0…1 or below.
+        /// Similarity to the name: the share of its letters that match, at most 1; may be negative.
         func likeness(_ form: CoverName.Form) -> Double {
             1 - cost / Double(form.letters.count)
         }
     }
 
-    /// A letter that is taken for a similar one, or two for one.
+    /// Cost of confusing look-alike letters, one for one or two for one.
     static let likeness = 0.25
-    /// A name that begins or ends inside of a word: spaces go missing, but short names are found inside of other words everywhere.
+    /// Cost of a match that begins or ends inside a word. Recognition drops spaces, but short names occur inside other words everywhere.
     static func insideWord(_ length: Int) -> Double {
         switch length {
         case ..<5: 2
@@ -32,7 +32,7 @@ enum LetterAlignment {
         let letters = text.letters
         let width = letters.count + 1
         let inside = insideWord(name.count)
-        // Costs of the rows before, and where in the text they begin.
+        // Rows of the dynamic program: costs, and where in the text each alignment begins.
         var beforeLast = [Double](repeating: .infinity, count: width)
         var beforeLastStart = [Int](repeating: 0, count: width)
         var last = text.isStart.map { $0 ? 0 : inside }
@@ -80,7 +80,7 @@ enum LetterAlignment {
         return shapes
     }()
 
-    /// Two letters that together look like one.
+    /// Whether two letters together look like one.
     private static func isPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ one: Unicode.Scalar) -> Bool {
         switch (first, second) {
         case ("r", "n"), ("n", "n"): one == "m"

@@ -1,10 +1,10 @@
 internal import COnnxRuntime
 import Glibc
 
-/// A neural network with one input and one output.
-// The handle is set once, and the library lets several threads run one network at once (OrtApi::Run: "thread safe").
+/// A neural network with one input and one output, run by ONNX Runtime.
+// Unchecked: the handle is set once, and ONNX Runtime lets several threads run one session at once (OrtApi::Run: "thread safe").
 final class Network: @unchecked Sendable {
-    /// Sides of a four-dimensional input: pictures, channels, rows, columns.
+    /// Dimensions of an input tensor in NCHW order, with a batch of one.
     struct Shape {
         var channels = 3
         var height, width: Int
@@ -12,7 +12,7 @@ final class Network: @unchecked Sendable {
         var count: Int { channels * height * width }
     }
 
-    /// What a run gave, row by row.
+    /// An output tensor in row-major order.
     struct Output {
         var sides: [Int]
         var values: UnsafeBufferPointer<Float>
@@ -21,8 +21,8 @@ final class Network: @unchecked Sendable {
     private let handle: OpaquePointer
 
     /// - Parameters:
-    ///   - library: ONNX Runtime, such as `libonnxruntime.so`.
-    ///   - model: a file in ONNX form.
+    ///   - library: path of ONNX Runtime, such as `libonnxruntime.so`.
+    ///   - model: path of a model in ONNX format.
     init(_ model: String, library: String) throws(Failure) {
         var error = connx_error()
         guard let handle = connx_open(library, model, &error) else { throw Failure(error) }
@@ -33,18 +33,18 @@ final class Network: @unchecked Sendable {
         connx_close(handle)
     }
 
-    /// What the network's author noted under a name.
+    /// The model's metadata for a key.
     func metadata(_ key: String) -> String? {
         guard let text = connx_metadata(handle, key) else { return nil }
         defer { free(text) }
         return String(cString: text)
     }
 
-    /// Runs it on the calling thread.
+    /// Runs inference on the calling thread.
     ///
     /// - Parameters:
-    ///   - input: as many values as `shape` counts.
-    ///   - use: looks at the output, which is gone afterwards.
+    ///   - input: as many values as `shape.count`.
+    ///   - use: reads the output, which is freed afterwards.
     func run<Result>(_ input: [Float], _ shape: Shape, _ use: (Output) -> Result) throws(Failure) -> Result {
         precondition(input.count == shape.count)
         let sides = [1, Int64(shape.channels), Int64(shape.height), Int64(shape.width)]
@@ -58,7 +58,7 @@ final class Network: @unchecked Sendable {
         return use(Output(sides: outputSides, values: UnsafeBufferPointer(start: output.values, count: outputSides.reduce(1, *))))
     }
 
-    /// The library's words.
+    /// ONNX Runtime's error message.
     struct Failure: Error {
         let detail: String
 

@@ -1,11 +1,10 @@
-/// One way to look at a cover. No single one reads all sleeves; they are ordered by what each adds to those before it for its time, as
-/// `deploy/bench sleeves` prints it.
+/// A preprocessing variant for reading a cover. No single one reads all sleeves; they are ordered by what each adds to those before it for
+/// its time, as `deploy/bench sleeves` prints it.
 public struct ReadingVariant: Sendable, Hashable {
-    /// For logs and figures.
     public let name: String
-    /// How many pixels of the picture's longer side the detector sees: many find small print, few see large lettering as a whole.
+    /// Long side of the detector's input, in pixels: a large one resolves small print, a small one detects large lettering as a whole.
     let side: Int
-    /// Light and dark swapped: the networks read dark letters better than light ones.
+    /// Whether brightness is inverted: the networks read dark text on light better than light on dark.
     let isNegative: Bool
 
     public static let all = [

@@ -1,14 +1,14 @@
 import JPEG
 
 extension Raster {
-    /// Color planes in the order blue, green, red, as the networks were taught, each sample from −1 to 1.
+    /// Samples a rotated box into planar BGR values from −1 to 1, the input that the networks were trained on.
     ///
     /// - Parameters:
-    ///   - box: the part to take, its line horizontal in the result.
+    ///   - box: the part to take; its line is horizontal in the result.
     ///   - paddedWidth: columns of a plane; those right of `width` are 0.
     func planes(of box: TextBox, width: Int, height: Int, paddedWidth: Int) -> [Float] {
         let (stepX, stepY) = (box.width / Double(width), box.height / Double(height))
-        // Shrinking skips pixels unless several are averaged.
+        // Average several samples when shrinking, to avoid aliasing.
         let (samplesX, samplesY) = (Self.samples(stepX), Self.samples(stepY))
         let weight = 1 / Float(samplesX * samplesY)
         let plane = paddedWidth * height

@@ -1,35 +1,33 @@
-/// Where a line of text is: a rectangle, tilted as the text is. In pixels.
+/// The oriented bounding box of a line of text, in pixels.
 struct TextBox: Hashable {
     var x, y: Double
-    /// Along the line.
     var width: Double
-    /// Across the line.
     var height: Double
-    /// The direction of the line; (1, 0) is to the right.
+    /// Unit vector along the line; (1, 0) points right.
     var alongX = 1.0
     var alongY = 0.0
 
     var isUpright: Bool { height >= 1.5 * width }
 
-    /// The same rectangle read a quarter turn on: its text runs where its side ran.
+    /// The same rectangle with its direction rotated by 90°.
     var turned: TextBox {
         TextBox(x: x, y: y, width: height, height: width, alongX: -alongY, alongY: alongX)
     }
 
-    /// The same rectangle read upside down.
+    /// The same rectangle with its direction rotated by 180°.
     var reversed: TextBox {
         TextBox(x: x, y: y, width: width, height: height, alongX: -alongX, alongY: -alongY)
     }
 
     func scaled(_ factorX: Double, _ factorY: Double) -> TextBox {
-        // Both factors are nearly the same: sides are only rounded to what the network takes.
+        // Both factors are nearly equal: sides are only rounded to what the network takes.
         let factor = (factorX * factorY).squareRoot()
         return TextBox(
             x: x * factorX, y: y * factorY, width: width * factor, height: height * factor, alongX: alongX, alongY: alongY)
     }
 
-    /// Wider on all sides by what a detector has cut off: it marks the core of a text, so that neighbors stay apart
-    /// (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", AAAI 2020, section 3.4).
+    /// Expanded on all sides by the inverse of the detector's shrinking, which keeps neighboring lines apart (Liao et al., "Real-time Scene
+    /// Text Detection with Differentiable Binarization", AAAI 2020, section 3.4).
     func grown(by ratio: Double) -> TextBox {
         let distance = width * height * ratio / (2 * (width + height))
         var box = self
@@ -38,7 +36,7 @@ struct TextBox: Hashable {
         return box
     }
 
-    /// The smallest rectangle around points; nil for fewer than three that do not lie in a line.
+    /// The minimum-area rectangle around points; nil if they are collinear or fewer than three.
     init?(around points: [(x: Double, y: Double)]) {
         let hull = Self.convexHull(points)
         guard hull.count >= 3 else { return nil }
@@ -77,14 +75,14 @@ struct TextBox: Hashable {
         self.alongY = alongY
     }
 
-    /// The same rectangle with the direction that is closest to the right.
+    /// The same rectangle with the direction that is closest to (1, 0).
     private var horizontal: TextBox {
         var box = self
         for _ in 0..<3 where box.alongX < abs(box.alongY) - 1e-9 { box = box.turned }
         return box
     }
 
-    /// In order around it, without points on its edges (Andrew's monotone chain).
+    /// Convex hull in order, without points on its edges (Andrew's monotone chain).
     private static func convexHull(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         func chain(_ points: some Sequence<(x: Double, y: Double)>) -> [(x: Double, y: Double)] {

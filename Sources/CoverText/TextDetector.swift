@@ -1,21 +1,21 @@
 import JPEG
 
-/// Finds where text is, however it is tilted: a network marks the pixels that belong to text, and what hangs together is a line.
+/// Detects lines of text in any orientation: a segmentation network marks text pixels, and each connected component is a line.
 struct TextDetector: Sendable {
-    /// The network's sides are multiples of it.
+    /// The network's input size must be a multiple of this.
     private static let unit = 32
-    /// Least likelihood of a pixel, and on average of a line.
+    /// Least probability of a pixel, and least mean probability of a line.
     private static let pixelThreshold: Float = 0.3
     private static let lineThreshold: Float = 0.5
-    /// By how much the marked core of a line is smaller than the line.
+    /// The network's unclip ratio: it marks a shrunken core of each line (``TextBox/grown(by:)``).
     private static let growth = 1.6
-    /// Of a line's core, in the network's pixels.
+    /// Least height of a line's core, in the network's pixels.
     private static let leastHeight = 3.0
 
     let network: Network
 
-    /// - Parameter side: how many pixels of the picture's longer side the network sees. More find smaller text, fewer larger lettering.
-    /// - Returns: in the raster's pixels, the highest first.
+    /// - Parameter side: long side of the network's input, in pixels. A large one detects smaller text, a small one larger lettering.
+    /// - Returns: boxes in the raster's pixels, the largest text first.
     func boxes(in raster: Raster, side: Int) throws(Network.Failure) -> [TextBox] {
         let scale = Double(side) / Double(max(raster.width, raster.height))
         let shape = Network.Shape(height: Self.side(raster.height, scale), width: Self.side(raster.width, scale))
@@ -31,7 +31,7 @@ struct TextDetector: Sendable {
         max(1, Int((Double(pixels) * scale / Double(unit)).rounded())) * unit
     }
 
-    /// The lines in a picture of likelihoods, in its pixels.
+    /// The lines in a probability map, in its pixels.
     static func boxes(likelihood: UnsafeBufferPointer<Float>, width: Int, height: Int) -> [TextBox] {
         guard likelihood.count == width * height else { return [] }
         var isNew = likelihood.map { $0 > pixelThreshold }
@@ -55,7 +55,7 @@ struct TextDetector: Sendable {
                 }
             }
             guard sum / count >= lineThreshold else { continue }
-            // The corners of each row's outermost pixels are all that the hull needs.
+            // The convex hull only needs the corners of each row's outermost pixels.
             let points = spans.flatMap { y, span in
                 [span.lowerBound, span.upperBound + 1].flatMap { x in [(Double(x), Double(y)), (Double(x), Double(y + 1))] }
             }

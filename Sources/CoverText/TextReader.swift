@@ -1,18 +1,18 @@
 public import JPEG
 
-/// Reads the text on covers, with two small neural networks (PP-OCR) in ONNX Runtime. Several threads may use one reader at once; each
-/// call works on its caller's thread until it is done, so call it on a thread of its own.
+/// OCR for covers, with two small neural networks (PP-OCR) in ONNX Runtime. Several threads may share one reader; each call blocks its
+/// thread until it is done, so call it on a thread of its own.
 public struct TextReader: Sendable {
-    /// The files in a reader's folder, as `deploy/lib/reader.sh` puts them there.
+    /// The files in a reader's folder, as `deploy/lib/reader.sh` installs them.
     public static let library = "libonnxruntime.so"
     static let detection = "detection.onnx"
     static let recognition = "recognition.onnx"
 
-    /// A cover that is full of text shows its names large; what is smaller than so many lines is not read.
+    /// Maximum number of lines to recognize, largest first: a cover full of text prints its names large.
     private static let maximumLines = 24
-    /// Lines the network is less sure of are noise: ornaments, hair, branches.
+    /// Least confidence of a line; below it are false detections: ornaments, hair, branches.
     private static let leastConfidence = 0.5
-    /// Below it a line is tried in its other directions.
+    /// Below this confidence a line is read in its other orientations, too.
     private static let doubtful = 0.75
 
     private let detector: TextDetector
@@ -29,7 +29,7 @@ public struct TextReader: Sendable {
             guard let characters = network.metadata("character") else {
                 throw TextReaderError.unusable(folder: folder, detail: "\(Self.recognition) does not say which characters it knows")
             }
-            // One a line; the last line's end begins no other.
+            // One character per line; the newline at the end starts no other.
             let lines = characters.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             recognizer = TextRecognizer(network: network, characters: lines.last == "" ? lines.dropLast() : lines)
         } catch let failure as Network.Failure {
@@ -43,7 +43,7 @@ public struct TextReader: Sendable {
 
     /// The lines on a cover, largest first.
     ///
-    /// - Parameter deadline: what has not been read by then is left out.
+    /// - Parameter deadline: lines not read by then are left out.
     /// - Throws: ``TextReaderError/failed(detail:)``.
     public func read(
         _ cover: Raster, as variant: ReadingVariant, until deadline: ContinuousClock.Instant? = nil
@@ -68,7 +68,7 @@ public struct TextReader: Sendable {
         }
     }
 
-    /// A line may run down or up the side of a cover, or stand on its head.
+    /// Tries several orientations: a line may run down or up the side of a cover, or be upside down.
     private func read(_ box: TextBox, of picture: Raster) throws(Network.Failure) -> (text: String, confidence: Double, height: Double) {
         var best = ("", 0.0, 0.0)
         for candidate in box.isUpright ? [box.turned, box.turned.reversed, box] : [box, box.reversed] {

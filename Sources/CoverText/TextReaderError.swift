@@ -1,8 +1,8 @@
 /// Why covers cannot be read.
 public enum TextReaderError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The library or a model is not there, or is not what it should be.
+    /// The library or a model is missing or invalid.
     case unusable(folder: String, detail: String)
-    /// The library failed on a picture.
+    /// Inference failed on a picture.
     case failed(detail: String)
 
     /// For operators.

@@ -1,16 +1,16 @@
 import JPEG
 
-/// Reads one line of text: a network gives, from left to right, how likely each character is.
+/// Recognizes one line of text: a network outputs, from left to right, the probability of each character.
 struct TextRecognizer: Sendable {
-    /// Rows the network sees.
+    /// Height of the network's input.
     private static let height = 48
-    /// Columns it sees at least, as it was taught; and at most: longer lines are squeezed.
+    /// Width of the network's input: at least what it was trained with; longer lines are squeezed into the maximum.
     private static let widths = 160...1600
 
     private let network: Network
-    /// By class; class 0 is "nothing new here", the last one a space.
+    /// Characters by class; class 0 is CTC's blank, the last one a space.
     private let characters: [String]
-    /// Whether a class is a letter that is neither Latin nor common to all scripts.
+    /// Whether a class contains a letter outside the Latin script.
     private let isForeign: [Bool]
 
     /// - Parameter characters: of the classes from 1 on, without the space.
@@ -20,7 +20,7 @@ struct TextRecognizer: Sendable {
         isForeign = self.characters.map { $0.unicodeScalars.contains { $0.properties.isAlphabetic && $0.value > 0x24F } }
     }
 
-    /// - Returns: the text and how sure the network is of its characters on average, 0…1; empty where there is none.
+    /// - Returns: the text and the mean confidence in its characters, 0…1; empty if there is no text.
     func read(_ box: TextBox, of raster: Raster) throws(Network.Failure) -> (text: String, confidence: Double) {
         let ratio = box.width / max(box.height, 1)
         let width = min(max(Int((Double(Self.height) * ratio).rounded(.up)), 8), Self.widths.upperBound)
@@ -29,7 +29,7 @@ struct TextRecognizer: Sendable {
         return try network.run(input, shape) { decode($0) }
     }
 
-    /// A look-alike of another script among Latin letters (工 for I) is read again as what it can be in Latin.
+    /// Decodes greedily. Look-alikes of other scripts among Latin letters (工 for I) are decoded again as the most probable Latin character.
     private func decode(_ output: Network.Output) -> (text: String, confidence: Double) {
         guard output.sides.count == 3, output.sides[2] == characters.count else { return ("", 0) }
         let classes = best(of: output, latinOnly: false)
@@ -52,7 +52,7 @@ struct TextRecognizer: Sendable {
         }
     }
 
-    /// A character lasts for several steps; between two of the same there is a step of class 0 (Graves et al., "Connectionist
+    /// CTC decoding: repeated classes collapse into one character, and a blank separates equal characters (Graves et al., "Connectionist
     /// Temporal Classification", ICML 2006).
     private func collapse(_ classes: [(class: Int, likelihood: Float)]) -> (text: String, confidence: Double) {
         var (text, sum, count, last) = ("", Float(0), Float(0), 0)
