@@ -9,7 +9,7 @@ import ServiceKit
 import ServiceLifecycle
 import VisualMemory
 
-/// Finds out which album a photo shows.
+/// Identifies the album that a photo shows.
 @main
 enum IdentificationApp {
     static func main() async {
@@ -36,7 +36,7 @@ enum IdentificationApp {
         }
     }
 
-    /// What is configured: reading first where a setting says so, then models.
+    /// The configured strategy: local reading first if a setting says so, then models.
     private static func strategy(
         _ config: IdentificationConfig, _ library: PromptLibrary, _ context: ServiceContext
     ) async throws -> any IdentificationStrategy {
@@ -45,7 +45,7 @@ enum IdentificationApp {
         }
         let models = try modelStrategy(config, library)
         guard config.reading.isFirst else { return models }
-        // One look: whoever has models need not wait for the others.
+        // One variant only: with models to fall back on, waiting for the others does not pay.
         let local = try await local(config, context, variants: [ReadingVariant.all[0]], searches: false)
         return LocalFirstStrategy(local: local, model: models, logger: context.logger)
     }

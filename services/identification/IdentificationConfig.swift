@@ -1,7 +1,6 @@
 import ModelSteps
 import ServiceKit
 
-/// The identification service's settings.
 struct IdentificationConfig: Sendable {
     enum Strategy: String, CaseIterable, Sendable {
         case twoTier = "two-tier"
@@ -13,14 +12,14 @@ struct IdentificationConfig: Sendable {
 
     let strategy: Strategy
     let access: ModelAccess
-    /// Looks at the picture: `id_call_1`, `phase1a_vision_extraction`.
+    /// Model that sees the picture: `id_call_1`, `phase1a_vision_extraction`.
     let look: ModelChoice
-    /// Searches: `id_call_2`, `phase1b_web_search_mapping`.
+    /// Model that searches the web: `id_call_2`, `phase1b_web_search_mapping`.
     let search: ModelChoice
-    /// Of one model call, its retry included (rule 72).
+    /// Of one model call, including its retry (rule 72).
     let timeout: Duration
     let searches: Int
-    /// Identifications at once; also the credit on the bus.
+    /// Maximum number of concurrent identifications; also the credit on the bus.
     let concurrency: Int
     let prompts: String
     /// Whether photos are looked up in the visual memory before anything else (rule 12).

@@ -3,10 +3,9 @@ import DurableWork
 import FoundationEssentials
 import Store
 
-/// The store in PostgreSQL.
 struct IdentificationDatabase: IdentificationStore {
     let database: Database
-    /// This process, as the maker of calls.
+    /// This process, recorded as the maker of its calls.
     let owner: UUID
     /// How long a model call may take.
     let callTimeout: Duration

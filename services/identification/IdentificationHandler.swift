@@ -1,7 +1,7 @@
 import Bus
 import Contracts
 
-/// The service on the bus.
+/// Adapts the service to the bus.
 package struct IdentificationHandler: Sendable {
     private let service: IdentificationService
 

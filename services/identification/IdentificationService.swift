@@ -11,21 +11,21 @@ import Telemetry
 
 /// What an identification needs of the database; tests keep it in memory.
 package protocol IdentificationStore: Sendable {
-    /// Begins a run for the scan's present driver, and with it ends the runs before.
+    /// Begins a run for the scan's present driver, and ends all earlier runs.
     ///
     /// - Returns: the run's number, from 1, and its journal.
     /// - Throws: ``LeaseLost`` when the scan has another driver.
     func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal)
 
-    /// The normalized JPEG; nil when it was erased.
+    /// The normalized JPEG; nil if it was erased.
     func photo(of scan: UUID) async throws -> [UInt8]?
 }
 
-/// Finds out which album the photo of a scan shows: by sight where its cover is known, else by the configured strategy.
+/// Identifies the album that a scan's photo shows: by the visual memory if its cover is known, else by the configured strategy.
 package struct IdentificationService: Sendable {
-    /// How many runs a scan may have: one that ends every process that takes it must not be paid for for ever.
+    /// Maximum number of runs of a scan: one that crashes every process that takes it must not cost money forever.
     package static let maximumRuns = 20
-    /// What is kept of the caller's time for noting an answer and for the way back: a model's answer that comes later is paid for and lost.
+    /// Part of the caller's deadline reserved for storing the answer and replying: a model's answer that comes later is paid for and lost.
     package static let replyTime: Duration = .seconds(1)
 
     private let strategy: any IdentificationStrategy
@@ -33,7 +33,7 @@ package struct IdentificationService: Sendable {
     private let store: any IdentificationStore
     private let logger: Logger
 
-    /// - Parameter recall: nil where the visual memory is switched off.
+    /// - Parameter recall: nil if the visual memory is switched off.
     package init(strategy: any IdentificationStrategy, recall: (any Recall)?, store: any IdentificationStore, logger: Logger) {
         self.strategy = strategy
         self.recall = recall
@@ -63,7 +63,7 @@ package struct IdentificationService: Sendable {
         }
     }
 
-    /// Trouble with the memory costs a model call and nothing else.
+    /// A failure of the visual memory costs a model call and nothing else.
     private func recalled(_ scan: UUID) async -> Identification? {
         do {
             guard let found = try await recall?.recall(scan) else { return nil }
@@ -82,7 +82,7 @@ package struct IdentificationService: Sendable {
             count(outcome)
             return outcome
         } catch .declined(let detail) {
-            // Asking again would end the same way, so it is the picture's failure, not the provider's.
+            // A retry would be declined again, so this is a failure of the picture, not of the provider.
             logger.log(.notice, "A model declined to identify", [.scan: scan, .detail: detail])
             count(.notIdentified)
             return .notIdentified
@@ -92,7 +92,7 @@ package struct IdentificationService: Sendable {
     private func fail(_ request: IdentifyPhoto, _ error: StepError, deadline: ContinuousClock.Instant) async throws -> Never {
         try Task.checkCancellation()
         if error == .superseded {
-            // Whoever has the scan now answers for it; a reply of ours would be taken for theirs. The broker ends this wait with theirs.
+            // The scan's present holder answers; a reply from here would be taken for theirs. The broker ends this wait with theirs.
             logger.log(.notice, "Another process identifies the scan", [.scan: request.scanID])
             try await Task.sleep(until: deadline)
         }
@@ -141,7 +141,7 @@ extension BusError {
 }
 
 extension StepError {
-    /// Waiting does not help.
+    /// Whether the error persists until an operator acts.
     fileprivate var needsOperator: Bool {
         switch self {
         case .misconfigured, .budgetExhausted: true

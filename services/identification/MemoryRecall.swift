@@ -8,17 +8,17 @@ import Telemetry
 import Vision
 import VisualMemory
 
-/// Looks scans up in what is known by sight; tests answer by themselves.
+/// Looks scans up in the visual memory; tests substitute it.
 package protocol Recall: Sendable {
-    /// The album that a scan's photo shows; nil if it is not known by sight.
+    /// The album that a scan's photo shows; nil if there is no match.
     func recall(_ scan: UUID) async throws -> Identification?
 }
 
-/// The visual memory (rule 21).
+/// Looks a scan's stored features up first, then those of further preprocessing variants (rule 21).
 struct MemoryRecall: Recall {
     let database: Database
     let memory: CoverMemory
-    /// Takes closer looks.
+    /// Runs the further preprocessing variants.
     let executor: BlockingExecutor
 
     func recall(_ scan: UUID) async throws -> Identification? {
@@ -36,8 +36,8 @@ struct MemoryRecall: Recall {
             album: album, method: .fingerprint, searched: false, memory: .init(albumID: found.album.id, coverID: found.coverID))
     }
 
-    /// A tenth of a second more, which is little beside asking a model. Not for what is contested: a look that misses the rival decides
-    /// nothing.
+    /// Further passes with other preprocessing variants: a tenth of a second, which is little beside a model call. Not run for a contested
+    /// match: a pass in which the rival does not match decides nothing.
     private func recallCloser(_ scan: UUID, for account: UUID) async throws -> CoverMemory.Lookup {
         guard let jpeg = try await database.autocommit({ try await $0.photos.find(scan) }) else { return .unknown }
         let luma = try await executor.run {

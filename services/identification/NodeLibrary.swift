@@ -7,12 +7,12 @@ import IdentificationStrategies
 import JPEG
 import Store
 
-/// The local strategy's library: the reader on threads of its own, the catalog in PostgreSQL, MusicBrainz through the artwork service,
-/// which owns its rate limit (rule 44).
+/// The local strategy's library: OCR on its own threads, the catalog in PostgreSQL, and MusicBrainz through the artwork service, which owns
+/// its rate limit (rule 44).
 struct NodeLibrary: LocalLibrary {
-    /// Albums the catalog proposes for one cover.
+    /// Maximum number of albums the catalog returns for one cover.
     private static let candidates = 60
-    /// A person waits: MusicBrainz that is busy for longer is not asked.
+    /// Timeout of a MusicBrainz search, since a person waits for the answer.
     private static let patience: Duration = .seconds(5)
 
     let reader: TextReader
@@ -43,7 +43,7 @@ struct NodeLibrary: LocalLibrary {
                     releaseYear: album.releaseYear.flatMap { Int($0) })
             }
         } catch {
-            // Without the network, the catalog's word stands.
+            // Without MusicBrainz, the catalog's result stands.
             return nil
         }
     }

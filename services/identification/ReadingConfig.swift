@@ -1,16 +1,16 @@
 import ServiceKit
 
-/// How covers are read without a model.
+/// Settings of the local strategy.
 struct ReadingConfig: Sendable {
-    /// Before a model is asked; what is read surely needs none.
+    /// Whether reading comes before the models, which are then only asked if it is not confident.
     let isFirst: Bool
-    /// With the library and the networks.
+    /// Folder with ONNX Runtime and the networks.
     let folder: String
-    /// Covers read at once; each takes a processor.
+    /// Maximum number of covers read concurrently; each takes a core.
     let threads: Int
-    /// For one cover.
+    /// Time limit for reading one cover.
     let budget: Duration
-    /// Whether MusicBrainz is asked for what the catalog has no answer to.
+    /// Whether MusicBrainz is searched if the catalog has no match.
     let searches: Bool
 
     init(from settings: inout Settings) {

@@ -3,7 +3,7 @@ import DurableWork
 import ModelAnswers
 import ModelSteps
 
-/// First what is on the picture, without interpreting it; then, without the picture, which album that is (rule 14: 1A and 1B).
+/// One call describes the picture without interpreting it; another, without the picture, finds the album (rule 14: 1A and 1B).
 package struct FourPhaseStrategy: IdentificationStrategy {
     package let method = Identification.Method.fourPhase
     private let extraction: ModelStep
@@ -25,7 +25,7 @@ package struct FourPhaseStrategy: IdentificationStrategy {
             for: Phase1AAnswer.self, photo: picture.jpeg, timeout: timeout, deadline: picture.deadline, traceID: picture.traceID,
             journal: journal)
         guard extracted.subject == .front else { return .notAnAlbumCover }
-        // Mapping is a search: whoever may not search has no four-phase identification.
+        // Mapping needs a web search, so without permission to search there is no four-phase identification.
         guard SearchGate.isOpen(to: picture.search, with: mapping) else { return .notIdentified }
         let mapped = try await mapping.ask(
             for: Phase1BAnswer.self, values: extracted.clues.promptValues(for: mapping), timeout: timeout, deadline: picture.deadline,

@@ -2,11 +2,11 @@ import Contracts
 import DurableWork
 import ModelSteps
 
-/// A way to find out which album a picture shows (rule 12). Configuration chooses one.
+/// A method to identify the album that a picture shows (rule 12). Configuration chooses one.
 package protocol IdentificationStrategy: Sendable {
     var method: Identification.Method { get }
 
-    /// - Returns: the album, or why the picture has none. Never a guess: low confidence is a failure (rule 18).
+    /// - Returns: the album, or why none was identified. Never a guess: low confidence is a failure (rule 18).
     /// - Throws: ``StepError`` when the models did not answer.
     func identify(_ picture: Picture, journal: any StepJournal) async throws(StepError) -> IdentificationOutcome
 }

@@ -4,7 +4,7 @@ import Logging
 import ModelSteps
 import Telemetry
 
-/// What can be told without a model is; the model is asked for the rest.
+/// Tries the local strategy first, and asks the model where it has no confident answer.
 package struct LocalFirstStrategy: IdentificationStrategy {
     private let local: LocalStrategy
     private let model: any IdentificationStrategy
@@ -22,7 +22,7 @@ package struct LocalFirstStrategy: IdentificationStrategy {
         do {
             if case .identified(let found) = try await local.identify(picture, journal: journal) { return .identified(found) }
         } catch .unavailable(let detail, _) {
-            // The model can still do it.
+            // Not fatal: the model can still identify the cover.
             logger.log(.warning, "A cover could not be read", [.detail: detail])
         }
         return try await model.identify(picture, journal: journal)

@@ -4,24 +4,25 @@ import CoverText
 import DurableWork
 import ModelSteps
 
-/// What the local strategy works with; tests script it.
+/// What the local strategy depends on; tests script it.
 package protocol LocalLibrary: Sendable {
-    /// The text on a cover, seen in one way.
+    /// The text on a cover, by one preprocessing variant.
     ///
     /// - Parameter jpeg: the normalized picture.
     func text(on jpeg: [UInt8], as variant: ReadingVariant, until deadline: ContinuousClock.Instant) async throws -> [CoverTextLine]
-    /// Albums of our own catalog that resemble what was read.
+    /// Albums in our own catalog with similar names.
     func albums(resembling lines: [String]) async throws -> [CatalogEntry]
-    /// Albums of MusicBrainz that resemble what was read; nil where it is out of reach.
+    /// Albums in MusicBrainz with similar names; nil if it cannot be reached.
     func search(_ text: String, until deadline: ContinuousClock.Instant) async throws -> [CatalogEntry]?
 }
 
-/// No model: the cover's text is read here and compared with a catalog (rule 15). It costs a second of a processor and no money.
+/// Reads the cover's text on this machine and matches it with a catalog, without a model (rule 15). Costs a second of processor time and no
+/// money.
 package struct LocalStrategy: IdentificationStrategy {
     package let method = Identification.Method.local
-    /// In the journal; what is noted is the outcome, so that a scan that is resumed is not read again.
+    /// The step's name in the journal, which stores the outcome, so that a resumed scan is not read again.
     package static let step = "local"
-    /// Names MusicBrainz is asked for: the largest lines, for more would be the small print.
+    /// Lines in a MusicBrainz query: the largest only, since the rest is small print.
     private static let searchedLines = 4
 
     private let library: any LocalLibrary
@@ -30,9 +31,9 @@ package struct LocalStrategy: IdentificationStrategy {
     private let searches: Bool
 
     /// - Parameters:
-    ///   - variants: tried one after the other until the answer is sure.
-    ///   - budget: for reading. The first look is taken to its end on a busy machine, too: without it there is nothing to decide on.
-    ///   - searches: whether MusicBrainz is asked where the catalog has no answer.
+    ///   - variants: tried in order until the answer is confident.
+    ///   - budget: for reading. The first variant may exceed it on a busy machine: without a reading there is nothing to decide on.
+    ///   - searches: whether MusicBrainz is searched if the catalog has no match.
     package init(library: any LocalLibrary, variants: [ReadingVariant] = ReadingVariant.all, budget: Duration, searches: Bool) {
         self.library = library
         self.variants = variants
@@ -69,7 +70,7 @@ package struct LocalStrategy: IdentificationStrategy {
             do {
                 lines = try await library.text(on: picture.jpeg, as: variant, until: end)
             } catch is TextReaderError where !readings.isEmpty {
-                // A look that found no time is no reason to forget what the others have read.
+                // A variant that ran out of time must not discard what the others have read.
                 break
             }
             guard !lines.isEmpty else { continue }
@@ -91,13 +92,13 @@ package struct LocalStrategy: IdentificationStrategy {
         return Identification(album: album, method: method, searched: false)
     }
 
-    /// All that was read, each once.
+    /// All distinct lines.
     private static func texts(_ readings: [[CoverTextLine]]) -> [String] {
         var seen: Set<String> = []
         return readings.joined().map(\.text).filter { seen.insert($0).inserted }
     }
 
-    /// The largest lines of the reading that was surest; nil for too little to search for.
+    /// The largest lines of the reading with the highest weight; nil if there is too little to search for.
     private static func names(_ readings: [[CoverTextLine]]) -> String? {
         let best = readings.max { weight($0) < weight($1) } ?? []
         let largest = best.sorted { $0.height > $1.height }.prefix(searchedLines).sorted { ($0.y, $0.x) < ($1.y, $1.x) }

@@ -3,7 +3,7 @@ import DurableWork
 import ModelAnswers
 import ModelSteps
 
-/// One look names the album in most cases; if it cannot, a search over what it read finishes the job, provided the gate lets it
+/// One vision call names the album in most cases. If it does not, a web search over what it read follows, if the search gate allows it
 /// (rule 13, rule 16).
 package struct TwoTierStrategy: IdentificationStrategy {
     package let method = Identification.Method.twoTier
@@ -50,7 +50,7 @@ package struct TwoTierStrategy: IdentificationStrategy {
 }
 
 extension SearchClues {
-    /// A value for each placeholder the step's prompt has. An empty text is told as such, so that the model does not look for one.
+    /// A value for each placeholder of the step's prompt. Empty text is stated as such, so that the model does not look for it.
     func promptValues(for step: ModelStep) -> [String: String] {
         let values = [
             "extractedText": extractedText.isEmpty ? "(none)" : extractedText,
