@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Vision
 
-/// Whether the cover is where the center is.
+/// Verification by how the inliers lie around the center.
 @Suite struct CenterEvidenceTests {
-    /// Features on a lattice of 20 × 20 around the center, found where `isFound` says.
+    /// Features on a 20 × 20 grid around the center; those for which `isFound` holds are inliers.
     private func evidence(_ isFound: (SIMD2<Double>) -> Bool) -> CenterEvidence {
         CenterEvidence(
             (0..<400).map { number in
@@ -20,7 +20,7 @@ import Vision
     @Test func whatIsFoundEverywhereSurroundsTheCenter() {
         let all = evidence { _ in true }
         #expect(abs(all.half - 1) < 1e-9 && abs(all.quarter - 1) < 1e-9 && all.widestGap < 30 && all.core == 64 && isSleeve(all))
-        // A third of the features, without a pattern.
+        // A third of the features, pseudo-randomly.
         #expect(isSleeve(evidence { (Int(($0.x + 9.5) * 7 + ($0.y + 9.5) * 13)) % 3 == 0 }))
     }
 

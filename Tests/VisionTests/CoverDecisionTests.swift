@@ -50,7 +50,7 @@ import Vision
         let first = verification(beyondStrip: 60)
         #expect(CoverDecision.best([(album: 1, verification: first), (album: 2, verification: verification(beyondStrip: 50))]) == nil)
         #expect(CoverDecision.best([(album: 1, verification: first), (album: 2, verification: verification(beyondStrip: 20))]) == 1)
-        // What cannot be a cover in this place is no rival.
+        // A match that fails another criterion is no rival, however many inliers it has.
         let banner = verification(beyondStrip: 59, coverSpread: 0.02)
         #expect(CoverDecision.best([(album: 1, verification: first), (album: 2, verification: banner)]) == 1)
     }
@@ -66,11 +66,11 @@ import Vision
         }
         #expect(compared == ["like it", "it", "a rival"])
         #expect(verified.map(\.candidate.album) == ["like it", "it"])
-        // Without it all are.
+        // Without a confirmed cover, all candidates are verified.
         #expect(CoverVerifier.verify(candidates, score: \.score) { _ in verification(beyondStrip: 20) }.count == 5)
     }
 
-    /// As when two albums have one sleeve, and only a part of it was enrolled for one of them.
+    /// Two albums have the same sleeve, and for one of them only part of it is enrolled.
     @Test func aMatchOfWhichAsMuchWasFoundMakesItUnsure() {
         var (whole, part) = (verification(beyondStrip: 200), verification(beyondStrip: 40))
         (whole.foundShare, part.foundShare) = (0.4, 0.35)

@@ -54,7 +54,7 @@ import Vision
         #expect(throws: FeatureFormatError.malformed) { try CoverSignature(decoding: signature + [0]) }
     }
 
-    /// Bytes that are in form but not from a picture: no comparison may trap, and none may be taken for a cover.
+    /// Random bytes in valid form: no comparison may trap, and none may be accepted as a match.
     @Test func damagedFeaturesAreHarmless() throws {
         var random = SplitMix64(seed: 5)
         let whole = CoverFeatures.cover(1).encoded()

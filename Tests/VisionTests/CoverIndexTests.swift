@@ -18,7 +18,7 @@ import Vision
         let index = CoverIndex()
         let features = CoverFeatures.cover(1)
         let signature = CoverSignature(features)
-        // Far more than are kept: lists are swept on the way.
+        // More removals than the index tolerates before it sweeps its posting lists.
         for id in Int64(0)..<500 {
             index.insert(id, signature)
             index.remove([id])
@@ -41,7 +41,7 @@ import Vision
                 / 4)
     }
 
-    /// As at a process's start, with some that are there already, unchanged or as others.
+    /// A batch as at a process's start, with some covers already in the index, unchanged or changed.
     @Test func manyAtOnceAreFoundAsIfOneByOne() {
         let covers = (0..<40).map { (id: Int64($0), signature: CoverSignature(.cover(UInt64($0)))) }
         let known = (0..<8).map { (id: Int64($0), signature: CoverSignature(.cover(UInt64($0 < 4 ? $0 : 60 + $0)))) }

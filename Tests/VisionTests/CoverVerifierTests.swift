@@ -38,7 +38,7 @@ import Vision
         #expect(!CoverVerifier.verify(CoverFeatures(mirrored), against: CoverFeatures(bitmap)).isSameCover)
     }
 
-    /// A second record lying in the frame's corner is not the one photographed.
+    /// A second sleeve in the frame's corner is not the one photographed.
     @Test func aCoverBesideTheCenterIsNotTheOneShown() {
         var scene = GeneratedCover(seed: 22).bitmap(side: 480)
         let beside = GeneratedCover(seed: 23).bitmap(side: 200)
@@ -50,7 +50,7 @@ import Vision
         #expect(!CoverVerifier.verify(photo, against: .cover(23)).isSameCover)
     }
 
-    /// Two records of one label share a strip and nothing else.
+    /// Two covers of one label share a strip and nothing else.
     @Test func aSharedStripIsNotACover() {
         var (first, second) = (GeneratedCover(seed: 24).bitmap(side: 400), GeneratedCover(seed: 25).bitmap(side: 400))
         let strip = SampleCover.okComputer.bitmap(side: 400)
@@ -64,7 +64,7 @@ import Vision
         #expect(!verification.isSameCover)
     }
 
-    /// Nor are two of one series, which share a portrait, too.
+    /// Two covers of one series share a strip and a portrait.
     @Test func aSharedStripAndAMotifAreNotACover() {
         var (first, second) = (GeneratedCover(seed: 26).bitmap(side: 400), GeneratedCover(seed: 27).bitmap(side: 400))
         let (strip, motif) = (SampleCover.okComputer.bitmap(side: 400), GeneratedCover(seed: 28).bitmap(side: 400))
@@ -84,7 +84,7 @@ import Vision
     func aCloserLookFindsWhatThePlainOneMisses(look: Preprocessing) {
         let cover = GeneratedCover(seed: 29).bitmap(side: 400)
         let photo = Photograph(of: cover, seed: 3, width: 1024, height: 1024).upright()
-        // A dark shop.
+        // As in a dark shop.
         let luma = photo.luma.map { $0 / 10 }
         func verify(_ look: Preprocessing) -> CoverVerification {
             let features = CoverFeatures(luma: luma, width: photo.width, height: photo.height, look: look)

@@ -2,12 +2,11 @@ import SampleCovers
 import Testing
 import Vision
 
-/// Which features of a photograph are on the sleeve.
 @Suite struct SleeveSegmentationTests {
     private static let side = 640
     private static let sleeveSide = 0.6
 
-    /// A sleeve in the middle of a table.
+    /// A sleeve near the middle of a table.
     private static func photo(_ cover: UInt64?, on surface: Surface, x: Double = 0, rotation: Double = 0, seed: UInt64 = 1) -> CoverFeatures
     {
         let sheets = cover.map {
@@ -20,7 +19,7 @@ import Vision
             StagedScene(surface: surface.bitmap(seed: 7, side: 700), sheets: sheets ?? []).photograph(camera, seed: seed, side: side))
     }
 
-    /// How many features lie outside of the sleeve, with a little to spare for those on its edge.
+    /// Number of features outside the sleeve, with a margin for those on its edge.
     private func outside(_ features: CoverFeatures) -> Int {
         let reach = Double(Self.side) * Self.sleeveSide * 0.57
         return (0..<features.count).count { index in
@@ -40,14 +39,14 @@ import Vision
     @Test func twoPhotographsInDifferentSurroundingsTell() throws {
         let (first, second) = (Self.photo(52, on: .terrazzo), Self.photo(52, on: .cloth, rotation: 5, seed: 2))
         let common = try #require(SleeveSegmentation.features(commonTo: first, second))
-        // A sleeve's shadow is seen with it wherever it lies.
+        // A few features outside are allowed: a sleeve's shadow moves with it.
         #expect(outside(common.first) <= common.first.count / 50 && outside(common.second) <= common.second.count / 50)
         #expect(common.first.count > 80 && common.second.count > 80)
-        // More than the middle.
+        // Segmentation keeps more than the middle.
         #expect(common.first.count > common.first.middle(share: 0.4).count)
     }
 
-    /// As when two people scan the same record where it lies.
+    /// Two people scan the same record without moving it.
     @Test func whereNothingMovedOnlyTheMiddleIsCommon() throws {
         let (first, second) = (Self.photo(53, on: .terrazzo), Self.photo(53, on: .terrazzo, seed: 2))
         let common = try #require(SleeveSegmentation.features(commonTo: first, second))
@@ -63,7 +62,7 @@ import Vision
         #expect(SleeveSegmentation.features(of: first, notIn: Self.photo(61, on: .cloth)) == nil)
     }
 
-    /// Nothing that was enrolled of a photograph answers for the table it lay on, or for what else lies there.
+    /// No enrolled feature may match the table a photograph was taken on, or other sleeves on it.
     @Test(arguments: [Surface.terrazzo, .rug, .cloth, .desk])
     func aTableIsNoSleeve(surface: Surface) throws {
         let enrolled = [Self.photo(56, on: surface), Self.photo(56, on: surface, seed: 3)]

@@ -2,7 +2,6 @@ import SampleCovers
 import Vision
 
 extension CoverFeatures {
-    /// Of a rendered picture.
     init(_ bitmap: Bitmap) {
         self.init(luma: bitmap.luma, width: bitmap.width, height: bitmap.height)
     }

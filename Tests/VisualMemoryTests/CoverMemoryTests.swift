@@ -5,7 +5,7 @@ import Testing
 import Vision
 import VisualMemory
 
-/// What one account teaches, and who recalls it.
+/// Which accounts a cover answers, by who enrolled photos of it.
 @Suite struct CoverMemoryTests {
     @Test("A photo answers its own account at once, and everyone when another account's photo of the cover says the same")
     func agreement() async throws {
@@ -19,13 +19,13 @@ import VisualMemory
                     try #expect(await fixture.recall(photos[1], for: first, from: memory) { $0 != nil } == album.id)
                     try #expect(await fixture.recall(photos[1], for: second, from: memory) { _ in true } == nil)
                     try await fixture.teach(photos[1], as: album, by: second)
-                    // Each process learns what another one was taught.
+                    // Each process follows what another one enrolled.
                     try #expect(await fixture.recall(photos[2], for: third, from: memory) { $0 != nil } == album.id)
                     try #expect(await fixture.recall(photos[3], for: third, from: other) { $0 != nil } == album.id)
                     #expect(
                         try await fixture.recall(MemoryFixture.photograph(.yeezus, seed: 1), for: third, from: memory) { _ in true } == nil)
 
-                    // What an erased account taught goes everywhere.
+                    // What an erased account enrolled is deleted in every process.
                     try await fixture.database.transaction { try await $0.accounts.erase(second.accountID) }
                     try #expect(await fixture.recall(photos[2], for: third, from: other) { $0 == nil } == nil)
                     try #expect(await fixture.recall(photos[2], for: first, from: other) { $0 != nil } == album.id)
@@ -61,7 +61,8 @@ import VisualMemory
         }
     }
 
-    /// One account has a model take a well-known cover for an album of its own, as a sticker with an order on it may.
+    /// A model identifies one account's photos of a well-known cover as an album of its own, as a sticker with instructions on it may
+    /// achieve.
     @Test("Wrong teaching stays with the account that teaches it, however often it does")
     func poison() async throws {
         try await MemoryFixture.withMemory { fixture in
@@ -78,18 +79,18 @@ import VisualMemory
                 let photo = MemoryFixture.photograph(.abbeyRoad, seed: 9)
                 try #expect(await fixture.recall(photo, for: attacker, from: memory) { $0 != nil } == wrong.id)
                 try #expect(await fixture.recall(photo, for: second, from: memory) { _ in true } == nil)
-                // Others find the true album the usual way, and then by sight.
+                // Others get the right album from a model, and then from the visual memory.
                 let third = try await fixture.account()
                 try await fixture.teach(MemoryFixture.photograph(.abbeyRoad, seed: 5), as: real, by: second)
                 try await fixture.teach(MemoryFixture.photograph(.abbeyRoad, seed: 6), as: real, by: third)
                 try #expect(await fixture.recall(photo, for: await fixture.account(), from: memory) { $0 != nil } == real.id)
             }
-            // One account has one picture of a cover, and one voice.
+            // One account has one picture of a cover, and one vote.
             #expect(try await fixture.db.visualMemory.covers(of: wrong.id).map(\.pictures.count) == [1])
         }
     }
 
-    /// So that nobody takes closer looks at photos that nothing can be like.
+    /// Callers then skip further preprocessing variants, which could not match anything either.
     @Test("A memory that was taught nothing says so")
     func empty() async throws {
         try await MemoryFixture.withMemory { fixture in
@@ -101,7 +102,7 @@ import VisualMemory
         }
     }
 
-    /// With the two photos whole pages, and two pictures behind whole pages.
+    /// With the two enrolled photos: exactly full pages, and two pictures beyond full pages.
     @Test("At its start a process reads what fills several pages, to the last", arguments: [7998, 8000])
     func pages(others: Int32) async throws {
         try await MemoryFixture.withMemory { fixture in
@@ -142,7 +143,7 @@ import VisualMemory
         }
     }
 
-    /// Its own look-up finds more of it among many others' covers than the common one does among few: that says nothing of either.
+    /// Its own pictures score higher, among many other covers, than the shared ones do among few: scores of two indexes are not comparable.
     @Test("What an account taught does not outdo a trusted cover that is as much like its photo")
     func ownConflict() async throws {
         try await MemoryFixture.withMemory { fixture in

@@ -9,7 +9,7 @@ import TestDatabase
 import Vision
 import VisualMemory
 
-/// A database with processes that remember.
+/// A database, and processes with a visual memory on it.
 struct MemoryFixture {
     let database: Database
     let executor: BlockingExecutor
@@ -36,7 +36,7 @@ struct MemoryFixture {
         }
     }
 
-    /// A scan of an account that a model took for the album, and that has taught.
+    /// Inserts a scan that a model identified as the album, and enrolls its photo.
     @discardableResult
     func teach(_ features: [UInt8], as album: AlbumRecord, by account: (deviceID: UUID, accountID: UUID)) async throws -> UUID {
         let scan = NewScan(
@@ -51,7 +51,7 @@ struct MemoryFixture {
         return scan.id
     }
 
-    /// Runs a process that follows the memory, polling quickly.
+    /// Runs a process that follows the visual memory, polling quickly.
     func remembering(_ body: nonisolated(nonsending) (CoverMemory) async throws -> Void) async throws {
         let memory = try CoverMemory(database: database, executor: executor, logger: logger, interval: .milliseconds(20))
         let task = Task { try await memory.run() }
@@ -59,7 +59,7 @@ struct MemoryFixture {
         try await body(memory)
     }
 
-    /// What the memory says once it says something else than `not`.
+    /// Polls until the recalled album is the one wanted, or 20 s have passed; returns the last one.
     func recall(
         _ features: [UInt8], for account: (deviceID: UUID, accountID: UUID), from memory: CoverMemory, until isWanted: (UUID?) -> Bool
     ) async throws -> UUID? {
@@ -78,7 +78,7 @@ struct MemoryFixture {
         }
     }
 
-    /// What ingest makes of a photograph of a cover; of another one with every seed.
+    /// Features of a rendered photograph of a cover, as ingest extracts them; each seed gives another photograph.
     static func photograph(_ cover: SampleCover, seed: UInt64) -> [UInt8] {
         features(Photograph(of: cover.bitmap(), seed: seed, width: 900, height: 900, orientation: 1).stored())
     }

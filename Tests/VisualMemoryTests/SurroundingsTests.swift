@@ -5,9 +5,9 @@ import Testing
 import Vision
 import VisualMemory
 
-/// Sleeves that are scanned one after the other in one place: the memory knows them, and not the place.
+/// Sleeves are scanned one after the other in one place: the memory must match sleeves, not the place.
 @Suite struct SurroundingsTests {
-    /// A sleeve on a table that is the same each time.
+    /// A sleeve on a table; the table is the same for every seed.
     private static func photo(
         _ sleeve: UInt64?, on surface: Surface = .terrazzo, x: Double = 0, side: Double = 0.55, seed: UInt64
     ) -> [UInt8] {
@@ -35,7 +35,7 @@ import VisualMemory
             try await fixture.remembering { memory in
                 for sleeve in 0..<8 as Range<UInt64> {
                     let album = try await fixture.album("Album \(sleeve)")
-                    // Every fourth is scanned by two people as it lies there.
+                    // Every fourth is scanned by two people without being moved.
                     for person in 0..<(sleeve % 4 == 0 ? 2 : 1) {
                         let photo = Self.photo(sleeve, seed: sleeve * 10 + UInt64(person))
                         for account in accounts {
@@ -46,7 +46,7 @@ import VisualMemory
                     }
                     albums.append(album)
                 }
-                // Each by its own account.
+                // Each photo is recalled by the account that enrolled its album.
                 for (sleeve, album) in albums.enumerated() {
                     let photo = Self.photo(UInt64(sleeve), seed: 500 + UInt64(sleeve))
                     try #expect(await fixture.recall(photo, for: accounts[sleeve % 2], from: memory) { $0 != nil } == album.id)
@@ -66,14 +66,14 @@ import VisualMemory
         try await MemoryFixture.withMemory { fixture in
             let (first, second, third) = (try await fixture.account(), try await fixture.account(), try await fixture.account())
             let album = try await fixture.album("Two Fronts")
-            // Two editions: the photos have nothing in common.
+            // Two editions: the photos do not match.
             try await fixture.teach(Self.photo(9, side: 0.7, seed: 1), as: album, by: first)
             try await fixture.teach(Self.photo(10, side: 0.7, seed: 2), as: album, by: second)
             try await fixture.remembering { memory in
                 try #expect(await fixture.recall(Self.photo(9, side: 0.7, seed: 3), for: first, from: memory) { $0 != nil } == album.id)
                 #expect(try await answer(memory, Self.photo(9, side: 0.7, seed: 3), second.accountID) == nil)
                 #expect(try await answer(memory, Self.photo(9, side: 0.7, seed: 3), third.accountID) == nil)
-                // Elsewhere: now it is known what the sleeve is.
+                // In other surroundings, so that the sleeve can be segmented now.
                 try await fixture.teach(Self.photo(9, on: .cloth, side: 0.7, seed: 4), as: album, by: third)
                 try #expect(
                     await fixture.recall(Self.photo(9, on: .rug, side: 0.7, seed: 5), for: second, from: memory) { $0 != nil } == album.id)

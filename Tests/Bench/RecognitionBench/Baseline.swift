@@ -1,7 +1,7 @@
 import CVisionBaseline
 import Vision
 
-/// OpenCV's own matchers beside the project's, on the same features.
+/// Compares the project's index and matcher with OpenCV's, on the same features.
 enum Baseline {
     static func measure(_ photos: [CoverFeatures], _ set: CoverSet, _ others: [CoverFeatures], _ report: inout Report) {
         report.heading("Against OpenCV's own (1,000 others)")
@@ -51,7 +51,7 @@ enum Baseline {
             "a whole verification, and OpenCV's brute-force match alone", "\((verify / count / 10).text), \((brute / count / 10).text) ms")
     }
 
-    /// Of the stored form, which CVision.h describes.
+    /// Descriptors in the stored form, which CVision.h describes.
     private static func descriptors(_ features: CoverFeatures, limit: Int) -> [UInt8] {
         let bytes = features.encoded()
         return (0..<min(features.count, limit)).flatMap { bytes[7 + $0 * 38 + 6..<7 + $0 * 38 + 38] }

@@ -6,7 +6,7 @@ import FoundationEssentials
     import Musl
 #endif
 
-/// What the calling thread has used of a processor, and what the process holds of memory.
+/// The calling thread's processor time, and the process's resident memory.
 enum CPUClock {
     /// Milliseconds of processor time for `body`, and its result.
     static func time<Result>(_ body: () throws -> Result) rethrows -> (milliseconds: Double, result: Result) {
@@ -21,7 +21,7 @@ enum CPUClock {
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
     }
 
-    /// Bytes of memory the process has resident; 0 where the system does not tell.
+    /// Resident memory in bytes; 0 where the system does not provide it.
     static var resident: Int {
         let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
         return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0

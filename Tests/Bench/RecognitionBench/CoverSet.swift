@@ -3,13 +3,13 @@ import JPEG
 import SampleCovers
 import Vision
 
-/// Clean covers and photographs of them by one or more cameras.
+/// A test set: clean covers, and photographs of them by one or more cameras.
 struct CoverSet {
     struct Picture {
         /// Which cover it shows.
         let cover: Int
         let features: CoverFeatures
-        /// Of a photograph: what is looked up where the features find nothing, each with its milliseconds of processor time.
+        /// Of a photograph: features of the further preprocessing variants, each with its milliseconds of processor time.
         var closer: [(features: CoverFeatures, milliseconds: Double)] = []
     }
 
@@ -42,9 +42,9 @@ extension CoverSet {
         return CoverSet(name: folder, references: references.pictures, cameras: cameras, extraction: times.mean)
     }
 
-    /// Made-up covers, and photographs of them by two made-up cameras, one of which is poor.
+    /// Rendered covers, and photographs of them by two simulated cameras, one of which is poor.
     static func rendered(count: Int) async -> CoverSet {
-        // Seeds far from the distractors'.
+        // Seeds that distractors never reach.
         let seeds = (0..<count).map { UInt64(1 << 40) + UInt64($0) }
         let references = await inParallel(seeds) { features(of: GeneratedCover(seed: $0).bitmap(side: 500)) }
         var cameras: [(name: String, photos: [Picture])] = []

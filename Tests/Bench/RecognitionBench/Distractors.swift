@@ -2,9 +2,9 @@ import FoundationEssentials
 import SampleCovers
 import Vision
 
-/// Covers that nobody photographed, as features. Rendering thousands takes minutes, so they are kept in a file.
+/// Features of covers that appear in no photograph. Rendering thousands takes minutes, so the features are cached in a file.
 enum Distractors {
-    /// - Parameter cache: A folder; the file in it bears the version of the features.
+    /// - Parameter cache: A folder; the file's name has the features' version.
     static func features(_ count: Int, cache: String) async throws -> [CoverFeatures] {
         let path = "\(cache)/distractors-\(CoverFeatures.formatVersion)"
         var known = (try? read(path)) ?? []

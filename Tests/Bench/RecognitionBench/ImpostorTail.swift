@@ -4,27 +4,26 @@
     import Musl
 #endif
 
-/// How likely a cover that is not the photographed one is accepted by chance. Of all comparisons with wrong covers those whose score exceeds
-/// a start are the tail, and an exponential is fitted to it (peaks over threshold, Pickands 1975, with shape 0: each further inlier that agrees
-/// by chance is rarer by about the same factor). What is demanded besides the score, first of all that the cover is at the center, is taken
-/// for independent of it.
+/// Estimates the false-match rate: the probability that a wrong cover is accepted by chance. An exponential is fitted to the scores of
+/// wrong covers above a threshold (peaks over threshold, Pickands 1975, with shape 0: each further inlier that is consistent by chance is
+/// rarer by about the same factor). The other criteria, first of all that the cover is at the center, are assumed independent of the score.
 struct ImpostorTail {
     let comparisons: Int
     let highest: Int
-    /// Where the tail begins: above what most comparisons that have any score come to.
+    /// The threshold above which scores belong to the tail: the median of all scores above 0.
     let start: Int
-    /// Comparisons in it.
+    /// Comparisons in the tail.
     let count: Int
-    /// Inliers by which the tail exceeds its start, on average, and two standard errors more: few observations make it longer.
+    /// Mean excess over the threshold, in inliers, plus two standard errors: few observations make the estimate more conservative.
     let meanExcess: Double
-    /// Of the comparisons with a score the share that fulfils all else that is demanded, at most (95 %, by the rule of three).
+    /// Upper bound of the share of comparisons with a score that meet all other criteria (95 %, by the rule of three).
     let fulfilling: Double
-    /// How many wrong covers a question is compared with.
+    /// Wrong covers compared per query.
     private let perQuestion: Double
 
     /// - Parameters:
-    ///   - scores: of each comparison, what the decision compares with its threshold, and whether all else that it demands holds.
-    ///   - questions: how many led to these.
+    ///   - scores: of each comparison, the score that the decision compares with its threshold, and whether all other criteria are met.
+    ///   - questions: the number of queries they come from.
     init(_ scores: [(score: Int, isFulfilling: Bool)], questions: Int) {
         let scored = scores.filter { $0.score > 0 }
         let sorted = scored.map(\.score).sorted()
@@ -40,14 +39,13 @@ struct ImpostorTail {
         perQuestion = questions == 0 ? 0 : Double(scores.count) / Double(questions)
     }
 
-    /// The probability that a question with an unknown cover comes to a score, with `factor` times as many covers known: at most so many
-    /// times as likely, for each cover is one chance more.
+    /// The probability that a query for an unknown cover reaches a score, with `factor` times as many covers known: at most that many times
+    /// as likely, by the union bound.
     func probability(of score: Int, factor: Double) -> Double {
         guard count > 0 else { return 0 }
         return min(1, factor * perQuestion * Double(count) / Double(comparisons) * fulfilling * exp(-Double(score - start) / meanExcess))
     }
 
-    /// The least score whose probability is at most `bound`.
     func threshold(for bound: Double, factor: Double) -> Int {
         var score = start
         while probability(of: score, factor: factor) > bound { score += 1 }

@@ -2,13 +2,13 @@ import ArgumentParser
 import FoundationEssentials
 import Vision
 
-/// Measures recognition: how often the right cover is found, how often a wrong one, and what it costs.
+/// Measures recognition: the rates of true and false matches, and their cost.
 @main
 struct RecognitionBench: AsyncParsableCommand {
     enum Part: String, CaseIterable, ExpressibleByArgument {
         /// Clean covers and photographs of them, one by one.
         case covers
-        /// Sleeves in their surroundings, one after the other.
+        /// Sleeves in their surroundings, scanned one after the other.
         case scenes
     }
 
@@ -116,7 +116,7 @@ extension Staging: ExpressibleByArgument {
 }
 
 extension CoverVerification {
-    /// For people who choose thresholds.
+    /// For choosing thresholds.
     var text: String {
         func text(_ center: CenterEvidence) -> String {
             "half \(center.half.text) quarter \(center.quarter.text) core \(center.core) gap \(center.widestGap.text)"

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Vision
 
-/// The figures as they come, and whether all kept their bounds.
+/// Prints the measurements, and records whether all are within their bounds.
 struct Report {
     private(set) var kept = true
 
@@ -27,7 +27,7 @@ struct Report {
             "\(trial.lookup.text), \(trial.lookupOfUnknown.text), \(trial.indexOnly.text) ms")
     }
 
-    /// What is demanded, of the photographs of all cameras together.
+    /// The bounds, for the photographs of all cameras together.
     mutating func reach(_ title: String, _ trial: Trial, leastTop1: Double?, leastRecall: Double) {
         row(
             "\(title): right cover first", percent(trial.top1), leastTop1.map { ">= \(percent($0))" } ?? "",
@@ -37,7 +37,7 @@ struct Report {
         row("\(title): accepted though the cover is unknown", "\(trial.falseAccepts) of \(trial.count)", "0", trial.falseAccepts == 0)
     }
 
-    /// The chance of a false match among 100,000 covers, from what wrong covers came to among `covers`.
+    /// The false-match rate among 100,000 covers, extrapolated from the scores of wrong covers among `covers`.
     mutating func tail(_ trial: Trial, covers: Int) {
         let tail = ImpostorTail(trial.impostorScores, questions: trial.count)
         let factor = 100_000 / Double(covers)
@@ -53,7 +53,7 @@ struct Report {
 }
 
 extension Double {
-    /// With one decimal, two below 1.
+    /// With one decimal, or two below 1.
     var text: String {
         let factor: Double = abs(self) < 1 ? 100 : 10
         return "\((self * factor).rounded() / factor)"
@@ -61,7 +61,7 @@ extension Double {
 }
 
 extension String {
-    /// To the width, on the left; on the right if it is negative.
+    /// Padded to the width, left-aligned; right-aligned if the width is negative.
     func padded(_ width: Int) -> String {
         let blanks = String(repeating: " ", count: max(0, abs(width) - count))
         return width < 0 ? blanks + self : self + blanks

@@ -1,9 +1,9 @@
 import SampleCovers
 import Vision
 
-/// What many covers cost: measured at 10,000 and 100,000, and from these for 1,000,000.
+/// The cost of many covers: measured at 10,000 and 100,000, extrapolated to 1,000,000.
 enum Scale {
-    /// As many as the visual memory takes in at once.
+    /// The visual memory's page size.
     private static let page = 4000
 
     static func measure(_ photos: [CoverFeatures], _ others: [CoverFeatures], _ report: inout Report) {
@@ -48,7 +48,7 @@ enum Scale {
         report.row("1000000, extrapolated: index alone, per lookup", "\((costs[1].lookup + slope * 900_000).text) ms")
     }
 
-    /// Another cover's signature, of the same statistics: each bit may turn.
+    /// A signature with the same statistics: each bit flips with probability ¼.
     private static func varied(_ signature: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
         var copy = signature
         for index in 3..<copy.count { copy[index] ^= UInt8(truncatingIfNeeded: random.next() & random.next()) }

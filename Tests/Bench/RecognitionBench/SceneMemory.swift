@@ -1,13 +1,13 @@
 import Vision
 
-/// The visual memory's rules without its database: what is enrolled of a photograph, and who is answered by it.
+/// The visual memory's rules without its database: what is enrolled of a photograph, and which accounts a picture answers.
 struct SceneMemory {
     struct Picture {
         let album: Int
-        /// Of a photograph that nothing has cut out yet: answers its account only.
+        /// The account of an unsegmented photograph, which answers only that account.
         var account: Int?
         var features: CoverFeatures
-        /// All of such a photograph.
+        /// All features of an unsegmented photograph.
         var whole: CoverFeatures?
     }
 
@@ -16,7 +16,6 @@ struct SceneMemory {
     private let index = CoverIndex()
     private var artwork: [Int: CoverFeatures] = [:]
 
-    /// What comparing gave, for whoever wants to see.
     typealias Verified = [(album: Int, verification: CoverVerification)]
 
     mutating func know(_ album: Int, artwork features: CoverFeatures) {
@@ -43,7 +42,7 @@ struct SceneMemory {
             }.map { (album: pictures[Int($0.candidate.id)]?.album ?? -1, verification: $0.verification) }
             see(verified)
             if let album = CoverDecision.best(verified) { return album }
-            // Two albums contest it.
+            // Contested: covers of two albums match equally well.
             if verified.contains(where: { $0.verification.isSameCover }) { return nil }
         }
         return nil

@@ -2,16 +2,16 @@ import FoundationEssentials
 import SampleCovers
 import Vision
 
-/// Scans as they happen, one after the other in one place: what the memory answers before it may know a sleeve, after that, and of the bare
+/// Simulates scans one after the other in one place, and counts answers before a sleeve may be known, after that, and for the bare
 /// surroundings.
 struct Scenes {
-    /// What is known of the sleeves.
+    /// What is enrolled.
     enum Knowledge: String, CaseIterable, Sendable {
-        /// Nothing but the photographs of the account that asks.
+        /// Only photographs of the account that asks.
         case own = "own photographs"
         /// Photographs of two other accounts.
         case others = "photographs of two others"
-        /// The artwork of every second sleeve; the rest stays unknown.
+        /// The artwork of every second sleeve; the others stay unknown.
         case artwork = "artwork of every second"
     }
 
@@ -36,7 +36,7 @@ struct Scenes {
         }
     }
 
-    /// One photograph with its closer looks.
+    /// The features of one photograph by every preprocessing variant.
     struct Shot: Sendable {
         let looks: [CoverFeatures]
 
@@ -54,7 +54,7 @@ struct Scenes {
         first = await inParallel(props.sleeves) { Shot(staging.photograph($0, visit: 0, props)) }
         second = await inParallel(props.sleeves) { Shot(staging.photograph($0, visit: 1, props)) }
         third = await inParallel(props.sleeves) { Shot(staging.photograph($0, visit: 2, props)) }
-        // Where sleeves lie beneath, one of them is what is shown.
+        // Not bare where other sleeves lie beneath: one of those would rightly match.
         let isBare = staging != .neighbor && staging != .stack
         bare = isBare ? await inParallel(Array(0..<6)) { Shot(staging.photograph(nil, visit: $0, props)) } : []
     }

@@ -1,13 +1,13 @@
 import SampleCovers
 import Vision
 
-/// Covers of one series: they share lettering, a frame, or both, and have different pictures. Half of them are known.
+/// Covers of one series share lettering, a frame, or both, and differ in their pictures. Half of them are known.
 enum Series: String, CaseIterable, Sendable {
     case frame = "a shared frame"
     case lettering = "shared lettering above"
     case both = "a shared frame and lettering"
 
-    /// The cover of one number: the template's outside, another picture within.
+    /// One cover of the series: the template outside, its own picture inside.
     func cover(_ picture: Bitmap, template: Bitmap, side: Int = 500) -> Bitmap {
         var cover = template.resized(width: side, height: side)
         let (left, top): (Double, Double) =
@@ -33,10 +33,10 @@ enum Series: String, CaseIterable, Sendable {
         return cover
     }
 
-    /// Photographs of all members while every second one is known.
+    /// Looks up photographs of all members while every second one is known.
     func measure(_ props: Props) async -> Scenes.Tally {
         let members = await inParallel(props.sleeves) { sleeve -> Sleeve in
-            // Four series beside each other.
+            // Four series at once.
             let bitmap = cover(sleeve.picture, template: props.others[sleeve.number % 4])
             return Sleeve(number: sleeve.number, picture: bitmap, artwork: CoverSet.features(of: bitmap).features)
         }

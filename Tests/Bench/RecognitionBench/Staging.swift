@@ -9,19 +9,19 @@ import Vision
     import Musl
 #endif
 
-/// A sleeve as it lies before the camera, and its artwork.
+/// A sleeve to be photographed, and the features of its artwork.
 struct Sleeve: Sendable {
     let number: Int
     let picture: Bitmap
     let artwork: CoverFeatures
 }
 
-/// Sleeves, and what they may lie on.
+/// Sleeves, and surfaces to put them on.
 struct Props: Sendable {
     let sleeves: [Sleeve]
-    /// Sleeves for walls, none of them among those above.
+    /// Sleeves that only appear on walls; none of them is among `sleeves`.
     let others: [Bitmap]
-    /// Photographs of real surroundings, if there are any.
+    /// Photographs of real surroundings, if available.
     let surroundings: [Bitmap]
     let wall: Bitmap
 
@@ -32,7 +32,7 @@ struct Props: Sendable {
         wall = Surface.wall(of: others, columns: 5)
     }
 
-    /// - Parameter covers: a folder with `sleeves`, `reference` and `photos/CAMERA`; drawn ones without it.
+    /// - Parameter covers: a folder with `sleeves`, `reference` and `photos/CAMERA`; if nil, sleeves are rendered.
     static func read(_ covers: String?, count: Int) async throws -> Props {
         guard let covers, FileManager.default.fileExists(atPath: covers + "/sleeves") else {
             return Props(
@@ -57,7 +57,7 @@ struct Props: Sendable {
     private static func sleeves(of numbers: [Int], _ picture: @escaping @Sendable (Int) -> Bitmap) async -> [Sleeve] {
         await inParallel(numbers) { number in
             let bitmap = picture(number)
-            // As the artwork service keeps it.
+            // The size at which the artwork service stores covers.
             let scale = min(1, 500 / Double(max(bitmap.width, bitmap.height)))
             let artwork = bitmap.resized(width: Int(Double(bitmap.width) * scale), height: Int(Double(bitmap.height) * scale))
             return Sleeve(number: number, picture: bitmap, artwork: CoverSet.features(of: artwork).features)
@@ -71,7 +71,7 @@ struct Props: Sendable {
     }
 }
 
-/// Where and how sleeves are scanned one after the other.
+/// A setting in which sleeves are scanned one after the other.
 enum Staging: String, CaseIterable, Sendable {
     case newBackground = "a new background each"
     case oneTable = "one table, fixed camera"
@@ -86,11 +86,11 @@ enum Staging: String, CaseIterable, Sendable {
     case stack = "a stack of three"
     case device = "another device"
 
-    /// The guide's frame: the sleeve on its surroundings, or these alone.
+    /// Renders what is inside the guide: the sleeve on its surroundings, or these alone.
     ///
     /// - Parameters:
     ///   - sleeve: nil for the bare surroundings.
-    ///   - visit: each time something is photographed, another one.
+    ///   - visit: varies the photograph; another value for each one taken.
     func photograph(_ sleeve: Sleeve?, visit: Int, _ props: Props) -> Bitmap {
         let number = sleeve?.number ?? visit
         let seed = UInt64(number) &* 7919 &+ UInt64(visit) &* 104_729

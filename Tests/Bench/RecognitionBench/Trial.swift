@@ -1,21 +1,21 @@
 import Vision
 
-/// Photographs looked up among enrolled pictures and distractors, as the visual memory does it.
+/// Looks photographs up among enrolled pictures and distractors, as the visual memory does.
 struct Trial {
-    /// As many as the visual memory looks at.
+    /// The visual memory's number of candidates to verify.
     static let candidates = 20
 
-    /// What the looks at one photograph gave, until one of them decided.
+    /// The results for one photograph, one per preprocessing variant until one led to a decision.
     struct Answer {
         typealias Verified = [(album: Int, verification: CoverVerification)]
 
         private(set) var looks: [Verified] = []
         private(set) var decision: Int?
-        /// Of processor time; of it the index's part in the plain look.
+        /// Processor time in total, and the index's share of it in the plain pass.
         private(set) var milliseconds = 0.0
         private(set) var indexMilliseconds = 0.0
 
-        /// - Parameter others: whether the photographed cover is left out, as if it were unknown.
+        /// - Parameter others: whether to exclude the photographed cover, as if it were unknown.
         init(
             _ photo: CoverSet.Picture, others: Bool, index: CoverIndex, verify: (CoverFeatures, _ album: Int) -> CoverVerification
         ) {
@@ -52,8 +52,8 @@ struct Trial {
 
     let queries: [Query]
 
-    /// - Parameter enrolled: Who is known, by cover; the index holds their signatures under the cover's number, and the distractors' from
-    ///   `firstDistractor` on.
+    /// - Parameter enrolled: the known features by cover; the index holds their signatures under the cover's number, and the distractors'
+    ///   from `firstDistractor` on.
     init(_ photos: [CoverSet.Picture], enrolled: [Int: CoverFeatures], distractors: [CoverFeatures], index: CoverIndex) async {
         queries = await inParallel(photos.filter { enrolled[$0.cover] != nil }) { photo in
             func verify(_ features: CoverFeatures, _ album: Int) -> CoverVerification {
@@ -65,7 +65,7 @@ struct Trial {
         }
     }
 
-    /// Several trials as one.
+    /// Pools several trials.
     init(_ trials: [Trial]) {
         queries = trials.flatMap(\.queries)
     }
@@ -79,7 +79,7 @@ struct Trial {
     var plain: Double { share { $0.known.decision == $0.cover && $0.known.looks.count == 1 } }
     var mistaken: Int { queries.count { $0.known.decision != nil && $0.known.decision != $0.cover } }
     var falseAccepts: Int { queries.count { $0.unknown.decision != nil } }
-    /// The strongest wrong cover of all, and the part of the photographs whose cover is stronger than that.
+    /// The strength of the strongest false match, and the share of photographs whose true match is stronger.
     var strongestOther: Int { queries.map(\.strongestOther).max() ?? 0 }
     var separable: Double { share { $0.trueStrength > strongestOther } }
     var weakestTrue: Int { queries.isEmpty ? 0 : queries.map(\.trueStrength).sorted()[queries.count / 20] }
@@ -87,8 +87,8 @@ struct Trial {
     var lookupOfUnknown: Double { queries.map(\.unknown.milliseconds).mean }
     var indexOnly: Double { queries.map(\.known.indexMilliseconds).mean }
 
-    /// What comparing with wrong covers came to, in all looks, while the photographed one was unknown: the inliers that a sleeve's homography
-    /// has beyond a strip, and whether all other demands hold.
+    /// The scores of wrong covers, in all passes, while the photographed cover was unknown: the inliers beyond a strip if the homography is
+    /// plausible, and whether all other criteria are met.
     var impostorScores: [(score: Int, isFulfilling: Bool)] {
         queries.flatMap { query in
             query.unknown.verified.map { ($0.verification.isPlausible ? $0.verification.beyondStrip : 0, $0.verification.strength > 0) }
