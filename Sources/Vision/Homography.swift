@@ -1,4 +1,4 @@
-/// A projective map from one picture plane to another.
+/// A homography: the projective map from one picture plane to another.
 struct Homography {
     /// Row-major 3 × 3.
     private let m: [Double]
