@@ -41,7 +41,7 @@ extension cjpegshim_limits {
 }
 
 extension cjpegshim_plan {
-    /// A plan whose planes are still to be set.
+    /// A plan whose planes have yet to be set.
     init(_ plan: DecodePlan, samples: cjpegshim_color) {
         let frameX = Self.frame(plan.region.x, plan.region.width, plan.denominator)
         let frameY = Self.frame(plan.region.y, plan.region.height, plan.denominator)
