@@ -1,4 +1,4 @@
-/// What was built.
+/// The version of the program.
 public enum BuildInfo {
     /// The version of the whole project.
     public static let version = "0.1.0"
