@@ -2,8 +2,8 @@ public import Logging
 public import ServiceLifecycle
 import Telemetry
 
-/// Clears away what nobody needs any more, again and again. Any number of processes may do it, since deleting twice does no harm; they
-/// keep out of step by chance, so that they seldom do it at once.
+/// Deletes expired data periodically. Any number of processes may do it, since deletion is idempotent; jitter keeps them from doing it all
+/// at once.
 public struct Housekeeping: Service {
     private let interval: Duration
     private let logger: Logger
