@@ -127,9 +127,9 @@ struct Assessment {
         return areRecords || max(yearOrder, other.yearOrder) > 1 ? yearOrder < other.yearOrder : nil
     }
 
-    /// Whether this one is the better choice although the scores are close. Albums that differ in nothing but their date are
-    /// the original and a later namesake: the earliest is meant, unless the name is one that an artist uses again
-    /// ("Weezer", "Greatest Hits") or the artists are two of one name, when nothing tells which.
+    /// Whether this candidate is preferred although the scores are close. Albums that differ in nothing but their date are the original and
+    /// a later namesake: the earliest is meant, unless the name is one that an artist reuses ("Weezer", "Greatest Hits") or the artists are
+    /// namesakes, when nothing can decide.
     func isPreferred(to other: Assessment) -> Bool {
         if (title.basis == .exact) != (other.title.basis == .exact) { return title.basis == .exact }
         if let isYearCloser = isYearCloser(than: other) { return isYearCloser }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// An album of the catalog.
 public struct CatalogEntry: Sendable, Hashable {
-    /// MusicBrainz release group; nil for an album that only scans know.
+    /// The MusicBrainz release group; nil for an album known only from scans.
     public var releaseGroupID: UUID?
     /// Our album's id, for entries that scans added.
     public var albumID: UUID?
