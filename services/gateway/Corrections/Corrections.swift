@@ -18,7 +18,7 @@ struct Corrections: Sendable {
     /// Albums that the scan may show instead of the identified one.
     ///
     /// - Parameter query: what the person typed; nil to search by the identified album, if there is one.
-    /// - Throws: 404 for unknown scans, 503 while the catalog is busy.
+    /// - Throws: 404 for unknown scans, 503 while MusicBrainz is busy.
     func candidates(_ id: UUID, account: UUID, query: String?) async throws -> CandidateList {
         let scan = try await reader.resource(id, account: account)
         guard let question = try await question(query, scan: id) else { return CandidateList(candidates: []) }
@@ -37,8 +37,8 @@ struct Corrections: Sendable {
 
     /// Assigns the chosen album to the scan. Idempotent: the same choice again changes nothing.
     ///
-    /// - Throws: 404 for unknown scans, 409 while the scan runs or after five corrections, 422 for a release group that MusicBrainz does not know, 503 while a
-    ///   release group that nobody was shown cannot be looked up.
+    /// - Throws: 404 for unknown scans, 409 while the scan runs or after five corrections, 422 for a release group that MusicBrainz does not
+    ///   know, 503 while a release group that nobody was shown cannot be looked up.
     func correct(_ id: UUID, account: UUID, choice: AlbumChoice) async throws {
         let scan = try await reader.resource(id, account: account)
         if try await journal.database.autocommit({ try await $0.corrections.choice(of: id) }) == choice.text { return }
