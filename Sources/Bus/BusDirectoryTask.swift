@@ -55,7 +55,7 @@ public struct BusDirectoryTask<Directory: EndpointDirectory>: Sendable {
             await node.updateEndpoints(memory.take(endpoints, now: .now))
         } catch {
             guard !Task.isCancelled, memory.fail() else { return }
-            // Logged once per outage, not with every poll.
+            // Logged once per outage, not with every poll (2 s).
             logger.log(
                 .warning, "The endpoint directory does not answer; keeping the known gateways", [.error: "\(type(of: error))"])
         }

@@ -46,7 +46,7 @@ public struct HistoryChangeRepository: Sendable {
 
     // MARK: Numbers
 
-    /// Whether an account has logged changes that lack a sequence number, or never had one.
+    /// Whether an account has logged changes without a sequence number (see ``number(_:)``), or was never numbered.
     public func isPending(_ account: UUID) async throws -> Bool {
         try await !queries.query(
             """

@@ -2,7 +2,7 @@ import AlbumScanAPI
 import FoundationEssentials
 import Hummingbird
 
-/// `/admin/v1/events`: a live stream of all events (server-sent events). Nothing is replayed.
+/// `/admin/v1/events`: a live stream of all events (server-sent events, `text/event-stream`). Nothing is replayed.
 struct AdminEventRoutes: Sendable {
     let tail: AdminTailHub
     /// A comment line as keep-alive, so that proxies do not close an idle stream.
