@@ -37,8 +37,8 @@ struct Corrections: Sendable {
 
     /// Assigns the chosen album to the scan. Idempotent: the same choice again changes nothing.
     ///
-    /// - Throws: 404 for unknown scans, 409 while the scan runs or after five corrections, 422 for a release group that MusicBrainz does not
-    ///   know, 503 while a release group that nobody was shown cannot be looked up.
+    /// - Throws: 404 for unknown scans, 409 while the scan runs or after five corrections, 422 for a release group that MusicBrainz does
+    ///   not know, 503 while a release group that nobody was shown cannot be looked up.
     func correct(_ id: UUID, account: UUID, choice: AlbumChoice) async throws {
         let scan = try await reader.resource(id, account: account)
         if try await journal.database.autocommit({ try await $0.corrections.choice(of: id) }) == choice.text { return }
