@@ -3,7 +3,7 @@ import Logging
 import Telemetry
 import ZeroMQ
 
-/// The broker embedded in a gateway: the sockets around ``BrokerState``, and the relay for events. Belongs to the node's loop.
+/// The broker embedded in a gateway: ``BrokerState`` decides, this owns the sockets and relays events. Confined to the node's event loop.
 final class Broker {
     let addresses: GatewayAddresses
     private(set) var state: BrokerState
@@ -14,18 +14,18 @@ final class Broker {
     private var authenticator: ZAPAuthenticator?
     private let handlers: Handlers
     private let logger: Logger
-    /// Strangers may not fill the log.
+    /// Limits the rate of warnings, so that unknown peers cannot flood the log.
     private var nextComplaint = ContinuousClock.now
 
-    /// What the node is told, on the loop.
+    /// Callbacks to the node, made on its event loop.
     struct Handlers {
         /// A message for the node this broker is embedded in.
         let message: (BusMessage) -> Void
-        /// An event that passes through.
+        /// An event that this broker relays.
         let event: (BusEvent) -> Void
-        /// Something changed: the next wake-up may be earlier, and the broker may be idle.
+        /// The state changed: the next timer may be due earlier, and the broker may have become idle.
         let progress: () -> Void
-        /// A key that is not known asks to be let in: the directory may know it by now.
+        /// A peer with an unknown CURVE key is connecting: refresh from the endpoint directory, which may list it by now.
         let unknownKey: () -> Void
     }
 
@@ -40,7 +40,7 @@ final class Broker {
         router = try sockets.server(.router, host: binding.bindHost)
         eventsIn = try sockets.server(.subscribe, host: binding.bindHost)
         eventsOut = try sockets.server(.publish, host: binding.bindHost)
-        // Every event comes in, so that the node's own subscribers and those that connect later get it without delay.
+        // Subscribed to everything, so that a new subscription, local or remote, need not propagate to the publishers first.
         try eventsIn.subscribe("")
         let host = binding.advertisedHost ?? (["*", "0.0.0.0"].contains(binding.bindHost) ? "127.0.0.1" : binding.bindHost)
         func bind(_ socket: ZeroMQSocket, port: UInt16) throws(ZeroMQError) -> String {
@@ -49,7 +49,7 @@ final class Broker {
         }
         let keys = KeyRingBox()
         if case .curve = sockets.configuration.security {
-            // Must be there before the sockets bind.
+            // The ZAP handler must exist before a CURVE socket binds.
             authenticator = try ZAPAuthenticator(
                 context: sockets.context, loop: sockets.loop, holdTime: BusSockets.handshakeTimeout,
                 onHold: { keys.broker?.noteUnknownKey($0) }, decide: { keys.broker?.keyRing.decide($0) ?? .retryLater })
@@ -63,7 +63,7 @@ final class Broker {
         eventsIn.onMessage { [weak self] in self?.relay($0) }
     }
 
-    /// What the authenticator asks before the broker exists.
+    /// Breaks a cycle of initialization: the authenticator needs the key ring of a broker that does not exist yet.
     private final class KeyRingBox {
         weak var broker: Broker?
     }
@@ -78,7 +78,7 @@ final class Broker {
 
     // MARK: Keys
 
-    /// Takes the live processes from the directory; those who wait at the door are decided about again.
+    /// Takes the live processes from the endpoint directory and reconsiders the connections that are on hold.
     func update(_ endpoints: [BusEndpoint]) {
         keyRing.update(endpoints)
         authenticator?.reconsider()
@@ -86,12 +86,12 @@ final class Broker {
 
     private func noteUnknownKey(_ request: ZAPRequest) {
         state.noteUnknownKey()
-        // Every new process comes like this, so it is no reason to complain.
+        // Every new process connects before the directory lists it, so this is not worth a warning.
         logger.log(.debug, "A key that is not known asks to be let in", [.address: request.address])
         handlers.unknownKey()
     }
 
-    /// At most one line a second.
+    /// Logs at most one warning a second.
     private func complain(_ sentence: StaticString, _ details: [LogKey: String]) {
         guard .now >= nextComplaint else { return }
         nextComplaint = .now + .seconds(1)
@@ -109,13 +109,13 @@ final class Broker {
         perform(state.tick(now: now))
     }
 
-    /// Gives an event to all subscribers.
+    /// Publishes an event to all subscribers.
     func publish(_ frames: [ZeroMQFrame]) {
-        // PUB drops what it cannot send; anything else is a closing context.
+        // PUB drops what it cannot queue; any other error means that the context is terminating.
         try? eventsOut.send(frames)
     }
 
-    /// Passes an event of another node on.
+    /// Relays an event of another node.
     private func relay(_ message: ZeroMQMessage) {
         guard let event = BusEvent(frames: message.frames), keyRing.mayPublish(event, userID: message.userID) else {
             state.noteMalformed()
@@ -157,7 +157,7 @@ final class Broker {
         do {
             try router.send([routingID] + message.frames)
         } catch {
-            // Gone (EHOSTUNREACH), or frozen with a full queue (EAGAIN): its work belongs to others.
+            // The peer is gone (EHOSTUNREACH), or frozen with a full send queue (EAGAIN): its requests are redispatched.
             perform(state.unreachable(peer, now: .now))
         }
     }

@@ -1,4 +1,4 @@
-/// How long requests stand in line: what admission control goes by.
+/// Queueing delay: the load signal of admission control.
 extension BrokerState {
     /// How long the request at the head of a service's queue has been waiting for a worker; zero when none waits.
     package func oldestWait(for service: ServiceName, now: ContinuousClock.Instant) -> Duration {

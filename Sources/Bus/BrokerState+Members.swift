@@ -1,7 +1,7 @@
 import DequeModule
 import FoundationEssentials
 
-/// Who is there: arrivals, departures, and what they mean for requests.
+/// Membership: nodes that join, leave or die, and what becomes of their requests.
 extension BrokerState {
     /// READY: a new node, one that came back over a new connection, or a change of what a known one offers.
     mutating func welcome(_ ready: BusMessage.Ready, peer: Peer, now: ContinuousClock.Instant) {
@@ -12,14 +12,14 @@ extension BrokerState {
         if member.peer != peer {
             instances[member.peer] = nil
             member.peer = peer
-            // Its old connection is closed: what it does not have now never arrived, or its reply was lost.
+            // Its old connection is closed: a dispatch that it does not list never arrived, or its reply was lost.
             lost = Set(member.outstanding.keys).subtracting(ready.running).sorted { $0.attempt < $1.attempt }
         }
         for dispatch in lost { member.outstanding[dispatch] = nil }
-        // A reply that is still to come counts although we had given its worker up.
+        // We may have declared the worker dead meanwhile: what it still runs is outstanding again, and its reply will count.
         for dispatch in ready.running {
             guard let request = requests[dispatch.id], request.workers[dispatch.attempt] == instance else {
-                // It ended while the worker was away.
+                // The request ended while the worker was disconnected.
                 send(.cancel(dispatch), to: peer)
                 continue
             }
@@ -44,12 +44,12 @@ extension BrokerState {
         noteOrphans(now: now)
     }
 
-    /// A node left or died: its requests go to others, and nobody waits for its calls.
+    /// A node left or died: the requests it was running are redispatched, and the calls it made are abandoned.
     mutating func remove(_ instance: UUID, now: ContinuousClock.Instant) {
         guard let member = members.removeValue(forKey: instance) else { return }
         instances[member.peer] = nil
         for id in requests.filter({ $0.value.caller == instance }).keys { _ = end(id) }
-        // The oldest last, since each goes to the front of its queue.
+        // Newest first: each goes to the front of its queue, so the oldest ends up at the head.
         let dispatches = member.outstanding.keys.sorted { left, right in
             guard let left = requests[left.id], let right = requests[right.id] else { return false }
             return left.enqueuedAt > right.enqueuedAt
@@ -58,9 +58,9 @@ extension BrokerState {
         noteOrphans(now: now)
     }
 
-    /// A dispatch is lost: another attempt, if the request allows it.
+    /// Redispatches a request that lost its worker, if it is idempotent and has an attempt left.
     private mutating func retry(_ lost: BusMessage.DispatchID, now: ContinuousClock.Instant) {
-        // Only the latest attempt counts: an earlier one was replaced already.
+        // Only the latest attempt is replaced; an earlier one has its replacement already.
         guard let request = requests[lost.id], request.attempt == lost.attempt, request.workers[lost.attempt] != nil else { return }
         let service = request.header.service
         guard !(queues[service]?.contains(lost.id) ?? false) else { return }
@@ -90,7 +90,7 @@ extension BrokerState {
         for service in Array(queues.keys) { noteOrphan(service, now: now) }
     }
 
-    /// Fails the requests that waited for a worker longer than the grace, and forgets idle services.
+    /// Fails the requests that have waited for a worker longer than the grace period, and forgets idle services.
     mutating func failOrphans(now: ContinuousClock.Instant) {
         for (service, since) in orphanedSince {
             for id in queues[service] ?? [] {
@@ -106,7 +106,7 @@ extension BrokerState {
 
     // MARK: For operators
 
-    /// What each worker offers and does.
+    /// The services, credit and load of each worker.
     package func workers(now: ContinuousClock.Instant) -> [BusWorkerStatus] {
         members.values.flatMap { member in
             member.offers.map { service, offer in
@@ -125,6 +125,6 @@ extension BrokerState {
     mutating func noteMalformed() { statistics.malformed += 1 }
     mutating func noteUnknownKey() { statistics.unknownKeys += 1 }
 
-    /// Everyone who must be told when the broker leaves.
+    /// The peers that are sent DISCONNECT when the broker shuts down.
     package var remotePeers: [Peer] { members.values.map(\.peer).filter { $0 != .local } }
 }

@@ -4,8 +4,9 @@ import ZeroMQ
 
 /// The broker as a pure state machine: messages and times in, messages out. ``Broker`` does the sending.
 ///
-/// Majordomo (ZeroMQ RFC 18) with credit: a worker never holds more requests than it said. The request of a dead worker goes to
-/// another one if it is idempotent and in time; the first reply wins. Nothing here must survive a restart.
+/// Majordomo (ZeroMQ RFC 18) with credit-based flow control: a worker never holds more requests than the credit it announced. A dead
+/// worker's request is redispatched if it is idempotent and its deadline has not passed; the first reply wins. All of this is soft state:
+/// nothing need survive a restart.
 package struct BrokerState: Sendable {
     package struct Configuration: Sendable {
         package var heartbeatInterval: Duration
@@ -37,7 +38,7 @@ package struct BrokerState: Sendable {
     struct Offer: Sendable {
         var credit: Int
         var inFlight = 0
-        /// Said BUSY: takes nothing until it says READY or finishes something.
+        /// Sent BUSY: gets nothing until it sends READY or finishes a request.
         var isBusy = false
 
         var free: Int { isBusy ? 0 : credit - inFlight }
@@ -50,7 +51,7 @@ package struct BrokerState: Sendable {
         var outstanding: [BusMessage.DispatchID: ServiceName] = [:]
         var lastSeen: ContinuousClock.Instant
         var isDraining = false
-        /// The number of the latest dispatch to it, for taking turns.
+        /// The sequence number of the latest dispatch to it: equally loaded workers take turns.
         var lastDispatch: UInt64 = 0
     }
 
@@ -71,7 +72,7 @@ package struct BrokerState: Sendable {
     var instances: [Peer: UUID] = [:]
     var requests: [UUID: Request] = [:]
     var queues: [ServiceName: Deque<UUID>] = [:]
-    /// Since when a service has had no worker, for those with something in their queue.
+    /// Since when each service with queued requests has had no worker.
     var orphanedSince: [ServiceName: ContinuousClock.Instant] = [:]
     package internal(set) var statistics = BrokerStatistics()
     private var deadlines = DeadlineQueue<UUID>()
@@ -98,7 +99,7 @@ package struct BrokerState: Sendable {
             return takeActions()
         }
         guard let instance = instances[peer] else {
-            // A broker that restarted, or a node we gave up: it says READY and is known again.
+            // We restarted, or had declared the node dead: DISCONNECT makes it register again with READY.
             if message != .disconnect { send(.disconnect, to: peer) }
             return takeActions()
         }
@@ -123,7 +124,7 @@ package struct BrokerState: Sendable {
         return takeActions()
     }
 
-    /// Time has passed: heartbeats, deaths, deadlines.
+    /// Does what is due by now: heartbeats, dead peers, deadlines.
     package mutating func tick(now: ContinuousClock.Instant) -> [Action] {
         if now - lastTick > configuration.deadAfter {
             // We were frozen ourselves; what the others sent meanwhile is still unread, so their silence proves nothing.
@@ -152,7 +153,7 @@ package struct BrokerState: Sendable {
     ) {
         let id = header.dispatch.id
         if let known = requests[id] {
-            // The caller lost its connection and asks again for what is still under way; others may not use its ids.
+            // The caller lost its connection and repeats a request that is still in flight; nobody else may use its id.
             if known.caller != caller { refuse(header, with: .badMessage("a request id in use"), to: caller) }
             return
         }
@@ -186,7 +187,7 @@ package struct BrokerState: Sendable {
         _ = end(id)
     }
 
-    /// Forgets a request and tells the workers that still have it.
+    /// Forgets a request and cancels it at the workers that still run it.
     mutating func end(_ id: UUID, except finished: Int? = nil) -> Request? {
         guard let request = requests.removeValue(forKey: id) else { return nil }
         queues[request.header.service]?.removeAll { $0 == id }
@@ -219,13 +220,13 @@ package struct BrokerState: Sendable {
         guard let service = release(dispatch, by: worker) else { return }
         members[worker]?.offers[service]?.isBusy = true
         guard requests[dispatch.id]?.workers.removeValue(forKey: dispatch.attempt) == worker else { return }
-        // It never ran, so this was no attempt.
+        // It never ran, so it does not count as an attempt.
         requests[dispatch.id]?.attempt -= 1
         queues[service, default: []].prepend(dispatch.id)
         self.dispatch(service, now: now)
     }
 
-    /// Gives the credit of a dispatch back.
+    /// Returns the credit that a dispatch took.
     private mutating func release(_ dispatch: BusMessage.DispatchID, by worker: UUID) -> ServiceName? {
         guard let service = members[worker]?.outstanding.removeValue(forKey: dispatch) else { return nil }
         members[worker]?.offers[service]?.inFlight -= 1
@@ -233,7 +234,7 @@ package struct BrokerState: Sendable {
         return service
     }
 
-    /// Gives waiting requests to the workers with credit.
+    /// Assigns queued requests to workers with credit left.
     mutating func dispatch(_ service: ServiceName, now: ContinuousClock.Instant) {
         while let id = queues[service]?.first {
             guard var request = requests[id], request.deadline > now else {
@@ -259,7 +260,7 @@ package struct BrokerState: Sendable {
         }
     }
 
-    /// The worker with the fewest requests, and among those the one that waited longest.
+    /// The least loaded worker with credit left; among equals, the one whose last dispatch was longest ago.
     private func freeWorker(for service: ServiceName) -> UUID? {
         var best: (load: Int, last: UInt64, instance: UUID)?
         for (instance, member) in members where !member.isDraining {

@@ -2,19 +2,20 @@ import ZeroMQ
 
 /// How a node and its broker behave. The defaults suit production; tests shorten the times.
 public struct BusConfiguration: Sendable {
-    /// How often each end tells the other that it lives.
+    /// How often each end sends a heartbeat.
     public var heartbeatInterval: Duration = .milliseconds(500)
-    /// The number of heartbeats that may be missing before the other end counts as dead.
+    /// How many heartbeats a peer may miss before it is declared dead.
     public var missedHeartbeats = 3
-    /// The largest body and attachment together, in bytes. Checked before sending, since libzmq ends the connection instead.
+    /// The largest body and attachment together, in bytes. Checked before sending, since libzmq closes the connection over a larger
+    /// message.
     public var maximumMessageSize = 32 << 20
     /// Requests that may wait per service; more are refused as ``BusError/Code/overloaded``.
     public var queueLimit = 1000
     /// How long a request waits for a worker, or for a gateway, to appear.
     public var workerGrace: Duration = .seconds(2)
-    /// How often an idempotent request is dispatched at most.
+    /// How many times an idempotent request is dispatched at most.
     public var maximumAttempts = 3
-    /// How long closed sockets still send last replies.
+    /// How long closed sockets go on sending queued replies.
     public var linger: Duration = .milliseconds(500)
     /// Events kept for a subscriber that does not read; the oldest are dropped.
     public var eventBuffer = 1024
@@ -22,15 +23,14 @@ public struct BusConfiguration: Sendable {
 
     public init() {}
 
-    /// Silence after which the other end counts as dead.
+    /// Silence after which a peer is declared dead.
     var deadAfter: Duration { heartbeatInterval * missedHeartbeats }
 }
 
 /// Whether connections are encrypted, and who may do what.
 public enum BusSecurity: Sendable {
     case none
-    /// CURVE with this process's keys. The keys in the endpoint directory are let in, and each may do what the directory's role for it
-    /// is permitted.
+    /// CURVE with this process's keys. The endpoint directory lists the keys that may connect, each with the role that authorizes it.
     case curve(CurveKeyPair, BusPermissions)
 
     var isEncrypted: Bool { publicKey != nil }
@@ -40,7 +40,7 @@ public enum BusSecurity: Sendable {
     }
 }
 
-/// What the roles may do on an encrypted bus. Calling services and reading events is open to every known process.
+/// What each role may do on an encrypted bus. Every known process may call services and read events.
 public struct BusPermissions: Sendable {
     let mayServe: @Sendable (_ role: String, _ service: ServiceName) -> Bool
     let mayPublish: @Sendable (_ role: String, _ topic: String) -> Bool
@@ -54,7 +54,7 @@ public struct BusPermissions: Sendable {
     }
 }
 
-/// Where a gateway listens, and under which host the others reach it.
+/// Where a gateway listens, and the host it advertises.
 public struct GatewayBinding: Sendable {
     /// An IP literal (IPv6 in brackets), or `*` for all IPv4 interfaces.
     public var bindHost: String

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// What a handler knows about its request beyond the body.
+/// A request's metadata, as its handler sees it.
 public struct BusContext: Sendable {
-    /// The call's identity: the same for every attempt at it.
+    /// The id of the call, the same for every attempt at it.
     public let requestID: UUID
     /// 1 for the first dispatch; more after a worker died with the request.
     public let attempt: Int
@@ -10,7 +10,7 @@ public struct BusContext: Sendable {
     public let deadline: ContinuousClock.Instant
     /// The W3C trace context of the caller.
     public let traceparent: String?
-    /// The bytes that came beside the body.
+    /// The binary attachment sent beside the body.
     public let attachment: [UInt8]?
 
     public init(

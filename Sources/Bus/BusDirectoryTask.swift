@@ -3,12 +3,13 @@ import FoundationEssentials
 import Logging
 import Telemetry
 
-/// Keeps a node and the endpoint directory in step: announces the node and tells it who lives, every 2 s, and at once when the node asks
-/// for it because an unknown key knocks or a gateway is missing.
+/// Keeps a node and the endpoint directory in sync: announces the node and fetches the live processes, every 2 s, and at once when an
+/// unknown key tries to connect or a gateway is missing.
 ///
-/// Fits swift-service-lifecycle: ``run()`` ends when its task is cancelled. When the directory fails, the node keeps the last known set.
+/// Fits swift-service-lifecycle: ``run()`` ends when its task is cancelled. While the directory is unavailable, the node keeps the last
+/// known set.
 public struct BusDirectoryTask<Directory: EndpointDirectory>: Sendable {
-    /// What the node may ask for at most: a flood of unknown keys makes no flood of queries.
+    /// Limits the rate of refreshes on demand: a flood of unknown keys must not become a flood of queries.
     private static var shortestInterval: Duration { .milliseconds(200) }
 
     private let node: BusNode
@@ -42,7 +43,7 @@ public struct BusDirectoryTask<Directory: EndpointDirectory>: Sendable {
             }
             group.cancelAll()
         }
-        // A task of its own, because this one is cancelled. Failing is harmless: the row grows stale by itself.
+        // An unstructured task, because this one is cancelled. Failing is harmless: the row goes stale by itself.
         await Task { [directory, identity = node.identity] in try? await directory.withdraw(identity) }.value
     }
 
@@ -54,13 +55,13 @@ public struct BusDirectoryTask<Directory: EndpointDirectory>: Sendable {
             await node.updateEndpoints(memory.take(endpoints, now: .now))
         } catch {
             guard !Task.isCancelled, memory.fail() else { return }
-            // Once per outage: the directory is asked every 2 s.
+            // Logged once per outage, not with every poll (2 s).
             logger.log(
                 .warning, "The endpoint directory does not answer; keeping the known gateways", [.error: "\(type(of: error))"])
         }
     }
 
-    /// One round, for those who want to know that it worked before they go on.
+    /// One refresh, for callers that must know it succeeded before they go on.
     public func refresh() async throws {
         try await directory.announce(await node.endpoint)
         await node.updateEndpoints(try await directory.endpoints())

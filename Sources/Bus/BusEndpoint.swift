@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Who a process is on the bus: fresh with every start.
+/// The identity of a process on the bus.
 public struct NodeIdentity: Hashable, Codable, Sendable {
     /// New for every process; a restarted process is another instance.
     public let instance: UUID
-    /// The kind of process (`gateway`, `ingest`, …): what its CURVE key may offer.
+    /// The kind of process (`gateway`, `ingest`, …), which authorizes its CURVE key.
     public let role: String
     /// The version of the program, shown to operators.
     public let version: String
@@ -17,20 +17,20 @@ public struct NodeIdentity: Hashable, Codable, Sendable {
 }
 
 extension UUID {
-    /// As logs and the API write ids (RFC 9562); `UUID` by itself writes upper case.
+    /// Lower case, as logs and the API write ids (RFC 9562); `uuidString` is upper case.
     var lowercased: String { uuidString.lowercased() }
 }
 
-/// Where the other processes reach a gateway: `tcp://` addresses with IP literals and ports.
+/// The addresses a gateway advertises: `tcp://` with IP literals and ports.
 ///
 /// Never host names: libzmq resolves them synchronously on its I/O thread and uses only the first address
 /// (Sources/ZeroMQ/README.md, "Host names").
 public struct GatewayAddresses: Hashable, Codable, Sendable {
     /// The broker's ROUTER: requests and replies.
     public let rpc: String
-    /// The SUB that takes events.
+    /// The SUB that receives published events.
     public let publish: String
-    /// The PUB that gives events.
+    /// The PUB that distributes events.
     public let subscribe: String
 
     public init(rpc: String, publish: String, subscribe: String) {
@@ -43,7 +43,7 @@ public struct GatewayAddresses: Hashable, Codable, Sendable {
 /// One live process as the directory knows it: one row of the registry.
 public struct BusEndpoint: Hashable, Codable, Sendable {
     public let identity: NodeIdentity
-    /// Only gateways have addresses; everyone else connects.
+    /// Only gateways bind and have addresses; everyone else connects.
     public let addresses: GatewayAddresses?
     /// The public CURVE key in Z85 (40 characters), when the bus is encrypted.
     public let curveKey: String?

@@ -1,4 +1,4 @@
-/// What the bus itself raises.
+/// Errors of the bus itself.
 extension BusError {
     static func deadlineExceeded(_ detail: String? = nil) -> BusError {
         BusError(code: .deadlineExceeded, isRetryable: true, message: "The service did not answer in time.", detail: detail)

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import ZeroMQ
 
-/// Something a node told everyone. Events may be lost; whoever needs them all reads the database as well.
+/// A published event. Delivery is best effort: whoever must not miss one reads the database as well.
 public struct BusEvent: Sendable, Hashable {
     public let topic: String
     /// The instance that published it.
     public let publisher: UUID
-    /// Counts the publisher's events, over all topics.
+    /// The publisher's sequence number, counted over all topics.
     public let sequence: UInt64
     /// JSON.
     public let body: [UInt8]
@@ -19,7 +19,8 @@ public struct BusEvent: Sendable, Hashable {
     }
 }
 
-/// The wire format: the topic, for the subscription's prefix; a version byte, the publisher and the sequence, big endian; the body.
+/// The wire format: the topic, so that subscriptions match its prefix; a version byte, the publisher and the sequence number, big endian;
+/// the body.
 extension BusEvent {
     private static let version: UInt8 = 1
     private static let headerSize = 25

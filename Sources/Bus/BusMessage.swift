@@ -14,16 +14,16 @@ import ZeroMQ
 ///
 /// | kind | sent by | meaning |
 /// |---|---|---|
-/// | 1 READY | node | who I am, what I serve, how many requests at once; repeated when that changes |
-/// | 2 REQUEST | caller, broker | do this |
-/// | 3 REPLY | worker, broker | the result or the error; gives the credit back |
-/// | 4 HEARTBEAT | both | I live; every other message says so too |
-/// | 5 DISCONNECT | both | I am leaving, or I do not know you: say READY |
-/// | 6 CANCEL | caller, broker | nobody waits for this any more |
-/// | 7 BUSY | worker | not taken, give it to another |
-/// | 8 FAULT | both | your message was malformed; for the log |
+/// | 1 READY | node | registers identity, services and credit; repeated when that changes |
+/// | 2 REQUEST | caller, broker | a call, and its dispatch to a worker |
+/// | 3 REPLY | worker, broker | the result or the error; returns the credit |
+/// | 4 HEARTBEAT | both | a sign of life, as is every other message |
+/// | 5 DISCONNECT | both | the sender is leaving, or does not know the receiver: send READY |
+/// | 6 CANCEL | caller, broker | nobody waits for the reply any more |
+/// | 7 BUSY | worker | dispatch refused: give it to another worker |
+/// | 8 FAULT | both | a message was malformed or refused; for the log |
 ///
-/// The semantics are Majordomo's (ZeroMQ RFC 18) with credit. Times are relative, because clocks differ.
+/// The semantics are Majordomo's (ZeroMQ RFC 18) with credit-based flow control. Times are relative, because hosts' clocks differ.
 package enum BusMessage: Sendable, Hashable {
     case ready(Ready)
     case request(Request, BusFrames)
@@ -34,7 +34,7 @@ package enum BusMessage: Sendable, Hashable {
     case busy(DispatchID)
     case fault(BusError)
 
-    /// One dispatch of a request: the attempt tells a late reply from the awaited one.
+    /// One dispatch of a request: the attempt tells a late reply from the expected one.
     package struct DispatchID: Hashable, Codable, Sendable {
         package var id: UUID
         package var attempt: Int
@@ -58,9 +58,9 @@ package enum BusMessage: Sendable, Hashable {
 
         package var identity: NodeIdentity
         package var offers: [Offer]
-        /// What the worker still holds of this broker's dispatches; on a new connection, the others are lost.
+        /// The dispatches of this broker that the worker still holds; on a new connection, all others are lost.
         package var running: [DispatchID]
-        /// Finishes what it has and takes nothing new.
+        /// Draining: finishes its requests and takes no new ones.
         package var isDraining: Bool
 
         package init(identity: NodeIdentity, offers: [Offer] = [], running: [DispatchID] = [], isDraining: Bool = false) {
@@ -76,7 +76,7 @@ package enum BusMessage: Sendable, Hashable {
         package var service: ServiceName
         package var operation: String
         package var isIdempotent: Bool
-        /// Milliseconds until the caller stops waiting, when the message was sent.
+        /// The time until the caller's deadline, in milliseconds, when the message was sent.
         package var remaining: Int
         package var traceparent: String?
 
@@ -104,7 +104,7 @@ package enum BusMessage: Sendable, Hashable {
     }
 }
 
-/// The frames of a call that the broker passes on without looking.
+/// The payload of a call, which the broker forwards unread.
 package struct BusFrames: Hashable, Sendable {
     package var body: ZeroMQFrame
     package var attachment: ZeroMQFrame?

@@ -78,7 +78,7 @@ extension BusNode {
 }
 
 extension Result where Failure == BusError {
-    /// For metrics: `ok`, or the error's code.
+    /// As a metric's label: `ok`, or the error's code.
     var outcome: String {
         switch self {
         case .success: "ok"

@@ -4,7 +4,7 @@ import Synchronization
 import Telemetry
 import ZeroMQ
 
-/// Events that wait for the loop, in the order they were published.
+/// Events queued for the loop, in the order they were published.
 struct EventOutbox {
     struct Entry {
         let topic: String
@@ -20,7 +20,7 @@ extension BusNode {
     /// The largest body of an event: events are small, and everybody gets them.
     static let largestEvent = 1 << 20
 
-    /// Tells everyone who subscribed to a prefix of `topic`. Never waits and never fails; events may be lost.
+    /// Publishes to everyone subscribed to a prefix of `topic`. Never waits and never fails; events may be lost.
     ///
     /// Topics end with a separator where prefixes could collide: `scan.1.` is not a prefix of `scan.10.`.
     public nonisolated func publish<Event: Encodable & Sendable>(topic: String, _ event: Event) {
@@ -38,7 +38,7 @@ extension BusNode {
 
     /// The events whose topic begins with `prefix`, from this moment on.
     ///
-    /// The subscription ends with the stream. A subscriber that does not read loses the oldest events (``BusEvent/hasMissed``).
+    /// The subscription ends with the stream. A slow subscriber loses the oldest events (``BusEvent/hasMissed``).
     public func subscribe(prefix: String) -> AsyncStream<BusEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: BusEvent.self, bufferingPolicy: .bufferingNewest(configuration.eventBuffer))
         guard !isClosed else {

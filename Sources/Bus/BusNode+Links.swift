@@ -2,9 +2,9 @@ import FoundationEssentials
 import Telemetry
 import ZeroMQ
 
-/// The connections to gateways, and the way messages take over them.
+/// The connections to gateways, and how messages are routed over them.
 extension BusNode {
-    /// A reply whose gateway is away for the moment.
+    /// A reply held until its gateway is reachable again.
     struct PendingReply {
         let message: BusMessage
         let dispatch: BusMessage.DispatchID
@@ -27,7 +27,7 @@ extension BusNode {
         open(link)
     }
 
-    /// One end encrypts and the other does not: a mistake in somebody's settings, or a static list, which has no keys.
+    /// Only one end is encrypted: a mistake in the configuration, or a static list, which has no keys.
     private func noteMismatch(_ gateway: BusEndpoint) {
         guard mismatches.insert(gateway.identity.instance).inserted else { return }
         logger.log(
@@ -46,7 +46,7 @@ extension BusNode {
         }
     }
 
-    /// Heartbeat, or a new connection when the gateway is silent.
+    /// Sends a heartbeat, or reconnects when the gateway is silent.
     func tend(_ link: GatewayLink, now: ContinuousClock.Instant) {
         switch link.tick(now: now) {
         case .nothing: break
@@ -60,13 +60,13 @@ extension BusNode {
         pendingReplies[link.instance]?.removeAll { $0.deadline <= now }
     }
 
-    /// The gateway went away: calls look for another one. The link stays, and greets it when it is back.
+    /// The gateway is unreachable: calls fail over to another one. The link stays, and sends READY once the gateway is back.
     private func lose(_ link: GatewayLink) {
         guard link.lost(now: .now) else { return }
         perform(calls.gatewayIsLost(link.instance, now: .now))
     }
 
-    /// The gateway is not listed any more: nobody takes the replies to its requests.
+    /// The gateway is no longer listed: there is nobody to send replies to.
     func drop(_ link: GatewayLink) {
         for job in worker.jobs(of: link.instance) { cancel(job) }
         lose(link)
@@ -116,7 +116,7 @@ extension BusNode {
         defer { schedule() }
         if message == .disconnect { return reconnect(gateway) }
         if case .fault(let error) = message {
-            // Says nothing about the gateway knowing us: a READY that was refused is answered like this.
+            // Does not prove that the gateway knows us: FAULT is also the answer to a refused READY.
             return logger.log(.warning, "A gateway refused a message", [.gateway: gateway, .code: "\(error.code)"])
         }
         noteAlive(gateway)
@@ -139,7 +139,7 @@ extension BusNode {
         perform(calls.gatewayIsLive(gateway, now: .now))
     }
 
-    /// The gateway restarted or is leaving; if it is still there, it will know us after READY.
+    /// The gateway restarted or is leaving; if it is still there, READY registers us again.
     private func reconnect(_ gateway: UUID) {
         guard let link = links[gateway] else { return }
         lose(link)

@@ -3,10 +3,10 @@ import Telemetry
 import ZeroMQ
 
 extension BusNode {
-    /// A handler with its types erased.
+    /// A type-erased handler.
     typealias Handler = @Sendable (BusFrames, BusContext) async -> Result<BusFrames, BusError>
 
-    /// Answers requests of one type from now on.
+    /// Serves requests of one type from now on.
     ///
     /// - Parameters:
     ///   - credit: how many requests of the service run at once in this process; the largest value of its operations counts.
@@ -37,7 +37,7 @@ extension BusNode {
 
     private static func error(for error: any Error, _ context: BusContext) -> BusError {
         if error is CancellationError { return context.deadline <= .now ? .deadlineExceeded("in the handler") : .cancelled }
-        // Only the type: a description might hold user content.
+        // Only the error's type: a description might hold user content.
         return BusError(code: .internal, message: "The service failed.", detail: "\(type(of: error))")
     }
 
@@ -94,7 +94,7 @@ extension BusNode {
             case .failure(let error): BusMessage.reply(.init(dispatch: job.dispatch, error: error), BusFrames())
             }
         if !send(message, to: job.gateway), links[job.gateway] != nil {
-            // The gateway may be back in a moment, and READY tells it that this reply exists.
+            // The gateway may be back in a moment, and READY tells it that this dispatch is not lost.
             pendingReplies[job.gateway, default: []].append(.init(message: message, dispatch: job.dispatch, deadline: deadline))
         }
         for gateway in gatewaysToTell { sayReady(to: gateway) }
@@ -103,7 +103,7 @@ extension BusNode {
 }
 
 extension BusNode {
-    /// Answers requests of one type with bodies only.
+    /// Serves requests of one type that have no attachments.
     public func serve<R: BusRequest>(
         _ type: R.Type, credit: Int = 1, reply: @escaping @Sendable (R, BusContext) async throws -> R.Reply
     ) {

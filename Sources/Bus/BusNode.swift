@@ -4,10 +4,10 @@ import Logging
 import Synchronization
 import ZeroMQ
 
-/// A process's place on the bus: it calls services, serves some itself, publishes and receives events.
+/// A process's node on the bus: it calls services, serves some itself, and publishes and receives events.
 ///
 /// A gateway also embeds the broker (`gateway:` at init) and calls through it without a socket. Everyone else connects to all gateways that
-/// ``updateEndpoints(_:)`` names, and uses whichever lives. A node that was started must be shut down.
+/// ``updateEndpoints(_:)`` names and uses any that is live. A node that was started must be shut down.
 ///
 /// ```swift
 /// let node = BusNode(identity: .init(role: "ingest"), loop: loop, context: try ZeroMQContext(), logger: logger)
@@ -26,7 +26,7 @@ public actor BusNode {
 
     var broker: Broker?
     var links: [UUID: GatewayLink] = [:]
-    /// Gateways that were complained about, since they are named at every refresh.
+    /// Gateways whose mismatch has been logged: every refresh names them again.
     var mismatches: Set<UUID> = []
     var calls: CallTable
     var continuations: [UUID: CheckedContinuation<Result<BusFrames, BusError>, Never>] = [:]
@@ -92,12 +92,12 @@ public actor BusNode {
         BusEndpoint(identity: identity, addresses: broker?.addresses, curveKey: configuration.security.publicKey?.z85)
     }
 
-    /// Whom to tell that ``updateEndpoints(_:)`` is wanted now: somebody is missing, or somebody unknown came.
+    /// Registers what is called when ``updateEndpoints(_:)`` is needed at once: a gateway is missing, or a peer is unknown.
     func onDirectoryRequest(_ handler: @escaping @Sendable () -> Void) {
         requestDirectory = handler
     }
 
-    /// Takes the live processes from the directory: connects to new gateways and leaves those that are neither listed nor heard.
+    /// Takes the live processes from the directory: connects to new gateways, and drops those that are neither listed nor live.
     ///
     /// - Parameter endpoints: the oldest first.
     public func updateEndpoints(_ endpoints: [BusEndpoint]) {
@@ -109,7 +109,7 @@ public actor BusNode {
         for endpoint in endpoints where endpoint.identity.instance != identity.instance {
             guard let addresses = endpoint.addresses, addresses != broker?.addresses else { continue }
             gateways[endpoint.identity.instance] = endpoint
-            // A gateway answers for the one that had its port before, unless keys tell them apart: the later row counts.
+            // A restarted gateway may have its predecessor's port, and without keys nothing tells the two apart: the later row counts.
             guard !configuration.security.isEncrypted else { continue }
             if let former = owners.updateValue(endpoint.identity.instance, forKey: addresses.rpc) { gateways[former] = nil }
         }
@@ -123,9 +123,9 @@ public actor BusNode {
         if links.count != countBefore { sayReadyToAll() }
     }
 
-    /// Leaves the bus: takes no new work, waits for what runs, says goodbye and closes the sockets.
+    /// Leaves the bus: takes no new work, drains what runs, sends DISCONNECT and closes the sockets.
     ///
-    /// - Parameter timeout: then what still runs is cancelled.
+    /// - Parameter timeout: how long to drain; what still runs then is cancelled.
     public func shutdown(timeout: Duration = .seconds(10)) async {
         guard isStarted, !isClosed else { return }
         worker.drain()
@@ -177,7 +177,7 @@ public actor BusNode {
     /// The workers this gateway's broker knows; empty in other processes.
     public var workers: [BusWorkerStatus] { broker?.state.workers(now: .now) ?? [] }
 
-    /// The waiting requests per service at this gateway; empty in other processes.
+    /// The queued requests per service at this gateway; empty in other processes.
     public var queueDepths: [ServiceName: Int] { broker?.state.queueDepths ?? [:] }
 
     /// The counters of this gateway's broker; nil in other processes.
@@ -185,7 +185,7 @@ public actor BusNode {
 
     // MARK: Time
 
-    /// Makes sure that ``tick()`` runs when the next thing is due.
+    /// Schedules ``tick()`` for the earliest deadline.
     func schedule() {
         guard isStarted, !isClosed else { return }
         let candidates = [calls.nextWakeUp, jobDeadlines.next, broker?.state.nextWakeUp].compactMap(\.self)
@@ -206,7 +206,7 @@ public actor BusNode {
         if now >= nextHeartbeat {
             nextHeartbeat = now + configuration.heartbeatInterval
             for link in links.values { tend(link, now: now) }
-            // Of the gateways that are missing, one may be back at another address.
+            // A missing gateway may be back at another address.
             if broker == nil, links.isEmpty || links.values.contains(where: { !$0.isLive }) { requestDirectory() }
         }
         noteProgress()

@@ -5,11 +5,11 @@ import ZeroMQ
 struct BusSockets {
     /// The ZAP domain of the gateways' sockets.
     static let domain = "bus"
-    /// Events queued per peer; more are dropped.
+    /// Events queued per peer (its high-water mark); more are dropped.
     static let eventHighWaterMark = 10_000
     /// Room for the header and the broker's own frames beside body and attachment.
     static let headerAllowance = 128 << 10
-    /// How long a connection may wait for its ZAP decision; a stranger comes back at this pace.
+    /// How long a connection may wait for its ZAP decision; also the pace at which an unknown peer reconnects.
     static let handshakeTimeout = Duration.seconds(1)
 
     let context: ZeroMQContext
@@ -28,7 +28,7 @@ struct BusSockets {
 
     /// A socket that will connect to `address`, in everyone else.
     ///
-    /// - Parameter serverKey: must be there when the bus is encrypted; nothing is ever sent in the clear instead.
+    /// - Parameter serverKey: required when the bus is encrypted: there is no fallback to plain text.
     func client(_ kind: ZeroMQSocket.Kind, address: String, serverKey: CurveKey?) throws(ZeroMQError) -> ZeroMQSocket {
         var options = options(kind, address: address)
         if case .curve(let keys, _) = configuration.security {
@@ -40,7 +40,7 @@ struct BusSockets {
 
     private func options(_ kind: ZeroMQSocket.Kind, address: String) -> ZeroMQSocketOptions {
         var options = ZeroMQSocketOptions()
-        // Only where it is meant: with it, IPv4 endpoints would be reported in their mapped form.
+        // Only for IPv6 addresses: with it, IPv4 endpoints would be reported as IPv4-mapped IPv6.
         options.allowsIPv6 = address.contains("[")
         options.linger = configuration.linger
         options.handshakeTimeout = Self.handshakeTimeout

@@ -4,12 +4,12 @@ import FoundationEssentials
 public struct BusWorkerStatus: Hashable, Sendable {
     public let service: ServiceName
     public let identity: NodeIdentity
-    /// How many requests it takes at once from this gateway.
+    /// Its credit: how many requests it takes at once from this gateway.
     public let credit: Int
     public let inFlight: Int
-    /// Finishes what it has and takes nothing new.
+    /// Draining: finishes its requests and takes no new ones.
     public let isDraining: Bool
-    /// The time since its last sign of life.
+    /// The time since its last message.
     public let silence: Duration
 }
 
@@ -17,7 +17,7 @@ public struct BusWorkerStatus: Hashable, Sendable {
 public struct BrokerStatistics: Hashable, Sendable {
     /// Requests given to workers, redispatches included.
     public internal(set) var dispatches = 0
-    /// Requests given to another worker because theirs died.
+    /// Requests redispatched because their worker died.
     public internal(set) var redispatches = 0
     /// Replies passed to callers.
     public internal(set) var replies = 0
@@ -25,13 +25,13 @@ public struct BrokerStatistics: Hashable, Sendable {
     public internal(set) var lateReplies = 0
     /// Requests refused because their queue was full.
     public internal(set) var overloads = 0
-    /// Nodes found dead because a message could not be sent.
+    /// Nodes declared dead because a message could not be sent.
     public internal(set) var deathsByUnreachability = 0
-    /// Nodes found dead because their heartbeats stopped.
+    /// Nodes declared dead because their heartbeats stopped.
     public internal(set) var deathsBySilence = 0
-    /// Messages that were not what the protocol allows.
+    /// Messages that violate the protocol.
     public internal(set) var malformed = 0
-    /// Connections whose key was not known when they came; most are new processes that the directory names a moment later.
+    /// Connections with a key that was unknown at first; most are new processes that the directory lists a moment later.
     public internal(set) var unknownKeys = 0
 }
 
@@ -39,13 +39,13 @@ public struct BrokerStatistics: Hashable, Sendable {
 public struct BusHealth: Hashable, Sendable {
     public struct Gateway: Hashable, Sendable {
         public let instance: UUID
-        /// Whether it greeted us and its heartbeats arrive.
+        /// Whether it has answered our READY and its heartbeats arrive.
         public let isLive: Bool
     }
 
     public struct Service: Hashable, Sendable {
         public let name: ServiceName
-        /// How many requests this node takes at once, over all gateways.
+        /// This node's credit: how many requests it takes at once, over all gateways.
         public let credit: Int
         public let running: Int
     }
@@ -54,12 +54,12 @@ public struct BusHealth: Hashable, Sendable {
     public let gateways: [Gateway]
     /// What this node serves.
     public let services: [Service]
-    /// The calls of this node that are under way.
+    /// This node's calls in flight.
     public let pendingCalls: Int
-    /// Replies to calls of this node that had ended: second answers and late ones, all dropped.
+    /// Replies to calls that had ended already (duplicates and late ones), all dropped.
     public let duplicateReplies: Int
 
-    /// Whether calls have a way out.
+    /// Whether calls can be made: at least one gateway is live.
     public var isConnected: Bool { gateways.contains(where: \.isLive) }
 }
 

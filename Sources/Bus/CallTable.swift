@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// The calls of a node that are under way, as a pure state machine. Each ends exactly once: reply, deadline, cancellation or failure.
+/// A node's calls in flight, as a pure state machine. Each ends exactly once: reply, deadline, cancellation or failure.
 ///
-/// A call goes to one live gateway. If that one is lost, an idempotent call goes to another with the same request id (Freelance).
+/// A call goes to one live gateway. If that one is lost, an idempotent call fails over to another with the same request id (the Freelance
+/// pattern).
 package struct CallTable: Sendable {
     package enum Action: Hashable, Sendable {
         case send(BusMessage, gateway: UUID)
@@ -24,11 +25,11 @@ package struct CallTable: Sendable {
     private let maximumSends: Int
     private var calls: [UUID: Call] = [:]
     private var deadlines = DeadlineQueue<UUID>()
-    /// Replies to calls that had ended: the other one of two after a gateway was replaced, or later than the deadline.
+    /// Replies to calls that had ended already: duplicates after a failover, and replies after the deadline.
     package private(set) var duplicateReplies = 0
-    /// In the order they take turns.
+    /// In round-robin order.
     private var gateways: [UUID] = []
-    /// The embedded broker, always taken when there is one.
+    /// The embedded broker, always preferred where there is one.
     private let ownGateway: UUID?
 
     package init(gatewayGrace: Duration, maximumSends: Int, ownGateway: UUID? = nil) {
@@ -85,7 +86,7 @@ package struct CallTable: Sendable {
         }
     }
 
-    /// Ends what is overdue.
+    /// Ends the calls whose deadline has passed.
     package mutating func tick(now: ContinuousClock.Instant) -> [Action] {
         deadlines.removeExpired(at: now).flatMap { id -> [Action] in
             guard let call = calls[id] else { return [] }
@@ -95,7 +96,7 @@ package struct CallTable: Sendable {
         }
     }
 
-    /// The node closes.
+    /// Fails every call, because the node is closing.
     package mutating func failAll(with error: BusError) -> [Action] {
         calls.keys.flatMap { end($0, with: error) }
     }

@@ -1,6 +1,6 @@
 import HeapModule
 
-/// Deadlines in order. Entries of finished work stay until they are due; the owner ignores them then.
+/// A priority queue of deadlines with lazy deletion: the entry of finished work stays until it is due, and its owner ignores it then.
 struct DeadlineQueue<ID: Hashable & Sendable>: Sendable {
     private struct Entry: Comparable, Sendable {
         let deadline: ContinuousClock.Instant
@@ -18,7 +18,7 @@ struct DeadlineQueue<ID: Hashable & Sendable>: Sendable {
         heap.insert(Entry(deadline: deadline, id: id))
     }
 
-    /// Takes what is due.
+    /// Removes and returns what is due.
     mutating func removeExpired(at now: ContinuousClock.Instant) -> [ID] {
         var expired: [ID] = []
         while let first = heap.min, first.deadline <= now {

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Recognizes events that arrive again over another gateway, by publisher and sequence.
+/// Deduplicates events that arrive over several gateways, by publisher and sequence number.
 ///
-/// Remembers the last 1024 sequences of each of the last 256 publishers; older ones count as seen.
+/// Keeps a window of the last 1024 sequence numbers for each of the last 256 publishers; older ones count as seen.
 package struct DuplicateFilter: Sendable {
     private struct Window {
         static let size: UInt64 = 1024
@@ -30,7 +30,7 @@ package struct DuplicateFilter: Sendable {
 
     package init() {}
 
-    /// Notes an event.
+    /// Records an event.
     ///
     /// - Returns: whether it is new.
     package mutating func insert(publisher: UUID, sequence: UInt64) -> Bool {

@@ -1,24 +1,24 @@
 import FoundationEssentials
 
-/// How processes find each other. ``BusDirectoryTask`` calls it every 2 s.
+/// Service discovery. ``BusDirectoryTask`` calls it every 2 s.
 ///
 /// Implemented by the registry table in PostgreSQL, and by ``StaticDirectory`` for a fixed list.
 public protocol EndpointDirectory: Sendable {
-    /// Makes this process known, or renews that it is alive.
+    /// Registers this process, or renews its registration.
     func announce(_ endpoint: BusEndpoint) async throws
 
-    /// Forgets this process; called once, at a graceful stop.
+    /// Removes this process's registration; called once, at a graceful shutdown.
     func withdraw(_ identity: NodeIdentity) async throws
 
-    /// Every live process, gateways and others (their roles and keys authorise them), the oldest first. A process that was heard of
+    /// Every live process, gateways and others (their roles and keys authorize them), the oldest first. A process that announced itself
     /// within the last 10 s counts as live.
     func endpoints() async throws -> [BusEndpoint]
 }
 
 /// A fixed list of gateways, for tests and for setups without a registry.
 ///
-/// Keys are made at every start, so a list that is written down cannot have them: a parsed one fits ``BusSecurity/none`` only, and an
-/// encrypted node refuses its gateways with an error in the log.
+/// Keys are generated at every start, so a static list cannot hold them: it works with ``BusSecurity/none`` only, and an encrypted node
+/// refuses its gateways with an error in the log.
 public struct StaticDirectory: EndpointDirectory {
     private let gateways: [BusEndpoint]
 
@@ -26,8 +26,8 @@ public struct StaticDirectory: EndpointDirectory {
         self.gateways = gateways
     }
 
-    /// Reads a list such as `tcp://10.0.0.1:5555,tcp://10.0.0.2:5555`: the brokers' addresses. A gateway that is named like this takes
-    /// events on the next port and gives them on the one after it.
+    /// Parses a list of brokers' addresses such as `tcp://10.0.0.1:5555,tcp://10.0.0.2:5555`. Such a gateway receives events on the next
+    /// port and distributes them on the one after it.
     ///
     /// - Throws: ``BusError`` with ``BusError/Code/badMessage`` for an entry that is not an IP literal and a port up to 65533.
     public init(parsing list: String) throws(BusError) {

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// What the endpoint directory said, across its outages, as a pure state machine.
+/// The last known endpoints, kept across outages of the directory, as a pure state machine.
 ///
-/// After an outage the directory names only those who have announced themselves again, and those who have not yet are no less alive. Until
-/// everybody had the time to, whoever was known before it counts as listed.
+/// After an outage the directory lists only the processes that have announced themselves again; the others are no less alive. Until
+/// everyone has had time to, whoever was listed before the outage still counts as live.
 package struct EndpointMemory: Sendable {
-    /// As long as a row counts as fresh (``EndpointDirectory/endpoints()``).
+    /// As long as a row stays fresh (``EndpointDirectory/endpoints()``).
     package static let grace = Duration.seconds(10)
 
     private var known: [UUID: BusEndpoint] = [:]
@@ -14,7 +14,7 @@ package struct EndpointMemory: Sendable {
 
     package init() {}
 
-    /// The directory did not answer.
+    /// The directory is unavailable.
     ///
     /// - Returns: whether that is news.
     package mutating func fail() -> Bool {
@@ -22,9 +22,9 @@ package struct EndpointMemory: Sendable {
         return !isFailing
     }
 
-    /// The directory answered.
+    /// The directory has answered.
     ///
-    /// - Returns: who counts as alive.
+    /// - Returns: the processes that count as live.
     package mutating func take(_ endpoints: [BusEndpoint], now: ContinuousClock.Instant) -> [BusEndpoint] {
         if isFailing {
             isFailing = false
@@ -33,7 +33,7 @@ package struct EndpointMemory: Sendable {
         var order = endpoints
         if let end = graceEnd, now < end {
             let listed = Set(endpoints.map(\.identity.instance))
-            // First, so that a fresh row wins where two name the same address.
+            // Remembered rows first, so that a fresh one wins where both name the same address.
             order = known.values.filter { !listed.contains($0.identity.instance) } + endpoints
         } else {
             graceEnd = nil

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A node's subscribers, and what they have seen.
+/// A node's local subscribers, and the events they have already had.
 struct EventHub {
     private struct Subscriber {
         let prefix: String
@@ -12,7 +12,7 @@ struct EventHub {
     private var filter = DuplicateFilter()
     private var nextID: UInt64 = 0
 
-    /// The prefixes of all subscribers, each as often as it is subscribed to.
+    /// The prefixes of all subscribers, one for each subscription.
     var prefixes: [String] { subscribers.values.map(\.prefix) }
 
     mutating func add(prefix: String, _ continuation: AsyncStream<BusEvent>.Continuation) -> UInt64 {
@@ -26,7 +26,7 @@ struct EventHub {
         subscribers.removeValue(forKey: id)?.prefix
     }
 
-    /// Hands an event to its subscribers unless they have had it.
+    /// Delivers an event to its subscribers unless it is a duplicate.
     mutating func deliver(_ event: BusEvent) {
         guard filter.insert(publisher: event.publisher, sequence: event.sequence) else { return }
         for (id, subscriber) in subscribers where event.topic.hasPrefix(subscriber.prefix) {

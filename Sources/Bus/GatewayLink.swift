@@ -1,11 +1,11 @@
 import FoundationEssentials
 import ZeroMQ
 
-/// A node's three connections to one gateway. Belongs to the node's loop; the node owns it and closes it.
+/// A node's three connections to one gateway. Confined to the node's loop; the node owns and closes it.
 final class GatewayLink {
-    /// What the node is told, on the loop.
+    /// Callbacks to the node, made on the loop.
     struct Handlers {
-        /// The connection is up (again): say READY.
+        /// The connection is up (again): send READY.
         let connected: () -> Void
         let message: (Result<BusMessage, BusError>) -> Void
         let event: ([ZeroMQFrame]) -> Void
@@ -15,7 +15,7 @@ final class GatewayLink {
     let addresses: GatewayAddresses
     private let serverKey: CurveKey?
     private let sockets: BusSockets
-    /// A gateway only listens to the events of another: its own broker does the rest.
+    /// Between gateways only events travel: each makes its calls through its own broker.
     private let isForEventsOnly: Bool
     private let handlers: Handlers
     private(set) var state: LinkState
@@ -36,7 +36,7 @@ final class GatewayLink {
         state = LinkState(deadAfter: sockets.configuration.deadAfter, now: now)
     }
 
-    /// Whether calls may be sent over it.
+    /// Whether calls may be sent over this link.
     var isLive: Bool { state.isLive && !isForEventsOnly }
 
     func open(prefixes: [String]) throws(ZeroMQError) {
@@ -80,14 +80,14 @@ final class GatewayLink {
         }
     }
 
-    /// Says READY as soon as the connection is up.
+    /// Sends READY as soon as the connection is up.
     func greet(_ ready: BusMessage) {
         guard !send(ready) else { return }
         dealer?.onceWritable { [handlers] in handlers.connected() }
     }
 
     func publish(_ frames: [ZeroMQFrame]) {
-        // Fails only when the context is closing: PUB drops what it cannot send.
+        // Fails only when the context is terminating: PUB drops what it cannot queue.
         try? publisher?.send(frames)
     }
 

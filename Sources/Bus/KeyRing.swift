@@ -1,10 +1,10 @@
 import FoundationEssentials
 import ZeroMQ
 
-/// Who may connect to a gateway, and what they may do there: the endpoint directory as the ZAP handler sees it.
+/// Authentication and authorization at a gateway: the endpoint directory as the ZAP handler sees it.
 ///
-/// A connection's identity is settled by its handshake and travels with each of its messages as the ZAP user id, so neither a row that
-/// grows stale nor an outage of the directory takes a live connection's rights away. A withdrawn key opens no new connection.
+/// A connection's identity is fixed by its handshake and comes with each of its messages as the ZAP user id, so neither a stale row nor an
+/// outage of the directory revokes a live connection. A withdrawn key opens no new connection.
 struct KeyRing {
     private let security: BusSecurity
     private var identities: [CurveKey: NodeIdentity] = [:]
@@ -21,22 +21,22 @@ struct KeyRing {
         }
     }
 
-    /// Unknown keys wait for the directory's answer. They are never turned away for good: libzmq would not come back.
+    /// Unknown keys are held until the directory has been asked again. They are never denied for good: libzmq would stop reconnecting.
     func decide(_ request: ZAPRequest) -> ZAPDecision {
         guard let key = request.curveKey else { return .retryLater }
         return identities[key].map { .allow(userID: Self.userID(of: $0)) } ?? .hold
     }
 
-    /// Whether a connection may pass this event on: only its own, and only on topics of its role.
+    /// Whether a connection may publish this event: only under its own instance, and only on topics of its role.
     func mayPublish(_ event: BusEvent, userID: String?) -> Bool {
         guard case .curve(_, let permissions) = security else { return true }
         guard let peer = Self.peer(userID), peer.instance == event.publisher.lowercased else { return false }
         return permissions.mayPublish(peer.role, event.topic)
     }
 
-    /// READY as far as the sender may say it: its own instance and role, and only services its role may offer.
+    /// READY, reduced to what its sender is authorized for: its own instance and role, and only services its role may offer.
     ///
-    /// - Returns: nil when it claims to be someone else.
+    /// - Returns: nil when it claims another identity.
     func authorized(_ ready: BusMessage.Ready, userID: String?) -> BusMessage.Ready? {
         guard case .curve(_, let permissions) = security else { return ready }
         guard userID == Self.userID(of: ready.identity) else { return nil }

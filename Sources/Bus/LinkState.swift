@@ -1,8 +1,7 @@
-/// Whether the broker at the other end of a link lives, as a pure state machine.
+/// Whether the broker at the other end of a link is alive, as a pure state machine.
 ///
-/// A broker that is silent for too long gets a new socket and READY again (RFC 18): a DEALER that reconnects by itself is unknown to a
-/// restarted broker, and one that received an oversize message is dead for ever without a sign
-/// (Sources/ZeroMQ/README.md, "Oversize messages").
+/// A silent broker gets a new socket and READY again (RFC 18): a DEALER that reconnects by itself is unknown to a restarted broker, and one
+/// that received an oversize message stays dead without a sign (Sources/ZeroMQ/README.md, "Oversize messages").
 package struct LinkState: Sendable {
     package enum Action: Hashable, Sendable {
         case nothing
@@ -13,7 +12,7 @@ package struct LinkState: Sendable {
     private let deadAfter: Duration
     private var lastHeard: ContinuousClock.Instant
     private var lastTick: ContinuousClock.Instant
-    /// Whether the broker greeted us since the last loss.
+    /// Whether the broker has answered since the last loss.
     package private(set) var isLive = false
 
     package init(deadAfter: Duration, now: ContinuousClock.Instant) {
@@ -22,9 +21,9 @@ package struct LinkState: Sendable {
         lastTick = now
     }
 
-    /// Something came from the broker.
+    /// A message came from the broker.
     ///
-    /// - Returns: whether the link has become live by it.
+    /// - Returns: whether the link has just become live.
     package mutating func heard(now: ContinuousClock.Instant) -> Bool {
         lastHeard = now
         defer { isLive = true }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a node serves and runs, as a pure state machine.
+/// The services of a node and its running requests, as a pure state machine.
 package struct WorkerState: Sendable {
     /// One running handler: the same dispatch id may come from two gateways.
     package struct Job: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct WorkerState: Sendable {
 
     package enum Decision: Hashable, Sendable {
         case run(Job)
-        /// It runs already, and its reply will do: the caller asked again after its gateway restarted.
+        /// Already running, and one reply serves both: the caller repeated the request after its gateway restarted.
         case join
         case busy
         case refuse(BusError)
@@ -41,7 +41,7 @@ package struct WorkerState: Sendable {
         services.map { BusHealth.Service(name: $0, credit: $1.credit, running: $1.running) }.sorted { $0.name.rawValue < $1.name.rawValue }
     }
 
-    /// Adds an operation; the credit of the service is the largest one given.
+    /// Adds an operation; the service's credit is the largest that any of its operations asks for.
     package mutating func serve(_ service: ServiceName, operation: String, credit: Int) {
         var known = services[service] ?? Service(credit: credit)
         known.operations.insert(operation)
@@ -51,7 +51,7 @@ package struct WorkerState: Sendable {
 
     package mutating func drain() { isDraining = true }
 
-    /// READY for one of `gateways` gateways: each gets its share of the credit, rounded up. A gateway that finds us full hears BUSY.
+    /// READY for one of `gateways` gateways: each gets an equal share of the credit, rounded up. A gateway that finds us full is sent BUSY.
     package func ready(for gateway: UUID, identity: NodeIdentity, gateways: Int) -> BusMessage.Ready {
         BusMessage.Ready(
             identity: identity,
@@ -62,7 +62,7 @@ package struct WorkerState: Sendable {
             isDraining: isDraining)
     }
 
-    /// A request came: run it only if it is known, in time, and there is room.
+    /// Decides about a request: it runs only if its operation is known, its deadline is ahead and there is room.
     package mutating func accept(_ request: BusMessage.Request, from gateway: UUID) -> Decision {
         guard let service = services[request.service], service.operations.contains(request.operation) else {
             return .refuse(.unknownOperation(request.operation, of: request.service))
@@ -79,12 +79,12 @@ package struct WorkerState: Sendable {
         return .run(job)
     }
 
-    /// Nobody waits for a job any more; its handler is being stopped.
+    /// Nobody waits for a job any more; its handler is being cancelled.
     package mutating func cancel(_ job: Job) {
         if jobs[job] != nil { cancelled.insert(job) }
     }
 
-    /// A handler is done.
+    /// A handler has returned.
     ///
     /// - Returns: the gateways that were told BUSY and must hear READY now.
     package mutating func finish(_ job: Job) -> Set<UUID> {

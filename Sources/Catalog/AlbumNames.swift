@@ -1,4 +1,4 @@
-/// What an album and its songs are called, for telling names from what they say.
+/// The names of an album and its songs, for distinguishing them from prose.
 public struct AlbumNames: Sendable, Hashable {
     public var artistName: String
     public var albumTitle: String
@@ -14,7 +14,7 @@ public struct AlbumNames: Sendable, Hashable {
         AlbumNames(artistName: artistName, albumTitle: albumTitle, tracks: self.tracks + tracks)
     }
 
-    /// None twice, none empty.
+    /// All names, without duplicates and empty ones.
     package var all: [String] {
         Set([artistName, albumTitle] + tracks).filter { !$0.isEmpty }.sorted()
     }

@@ -1,4 +1,4 @@
-/// The album that candidates are compared with.
+/// The album to be matched against candidates.
 public struct AlbumQuery: Sendable, Hashable {
     public var artist: String
     public var title: String

@@ -2,15 +2,15 @@
 public struct ArtistCredit: Codable, Sendable, Hashable {
     /// As credited on the release.
     public var name: String
-    /// What stands between this part and the next, e.g. " & "; empty for the last.
+    /// The separator between this part and the next, e.g. " & "; empty for the last.
     public var joinPhrase: String
     /// The artist's own name; nil if it is the credited one.
     public var artistName: String?
     /// The artist's MBID, which tells namesakes apart.
     public var artistID: String?
-    /// "Sakamoto, Ryuichi": in Latin letters, whatever the name is written in.
+    /// "Sakamoto, Ryuichi": in Latin script, whatever script the name is in.
     public var sortName: String?
-    /// Further names, in other scripts and from other times.
+    /// Alternative names, in other scripts and from other times.
     public var aliases: [String]
 
     public init(
@@ -25,7 +25,7 @@ public struct ArtistCredit: Codable, Sendable, Hashable {
         self.aliases = aliases
     }
 
-    /// Every name of the artist, the credited one first, none twice; sort names the way they are spoken.
+    /// Every name of the artist, the credited one first, without duplicates; sort names in natural order.
     var names: [String] {
         let all = [name, artistName].compactMap(\.self) + ([sortName].compactMap(\.self) + aliases).map(ArtistName.spoken)
         return all.reduce(into: []) { names, name in

@@ -3,13 +3,13 @@ public enum ArtistName {
     /// MusicBrainz' artist for compilations (services/artwork/README.md, "MusicBrainz: Various Artists").
     public static let variousArtistsID = "89ad4ac3-39f7-470e-963a-56509c546377"
 
-    /// The folded name without its leading article; one key for all ways of writing Various Artists.
+    /// The folded name without its leading article; one key for all spellings of Various Artists.
     public static func key(_ name: String) -> String {
         if isVariousArtists(name) { return "various artists" }
         return TextFolding.key(withoutArticle(articleFirst(name)))
     }
 
-    /// For lists sorted by artist: "Beatles" for "The Beatles", folded.
+    /// The sort key in lists: "Beatles" for "The Beatles", folded.
     public static func sortKey(_ name: String) -> String {
         key(name)
     }
@@ -31,7 +31,7 @@ public enum ArtistName {
         return article + " " + trimmed(parts[0])
     }
 
-    /// A sort name the way it is spoken: "Sakamoto, Ryuichi" becomes "Ryuichi Sakamoto". Names with more commas stay: "Crosby, Stills, Nash".
+    /// A sort name in natural order: "Sakamoto, Ryuichi" becomes "Ryuichi Sakamoto". Names with more commas stay: "Crosby, Stills, Nash".
     static func spoken(_ sortName: String) -> String {
         let parts = sortName.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return sortName }

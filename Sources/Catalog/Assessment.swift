@@ -1,17 +1,17 @@
-/// What speaks for a candidate and against it, in features, and what is decided by it (rule 41).
+/// The evidence for and against a candidate, as features with a score, and the decision (rule 41).
 struct Assessment {
     let candidate: ReleaseGroupCandidate
     let title: TitleLikeness
     /// 0…1.
     let artist: Double
-    /// Years between what is asked for and the candidate; nil where either is not known.
+    /// The difference in years between query and candidate; nil where either is unknown.
     let yearGap: Int?
     let score: Double
-    /// The album is of the kind that the title asks for: a main album, unless it says otherwise.
+    /// The release group has the type that the title asks for: a main album, unless the title says otherwise.
     let isWantedKind: Bool
     let isOfficial: Bool
     private let isYearAsked: Bool
-    /// Only the year tells which of several albums a name means.
+    /// Only the year distinguishes several albums that the name fits.
     private let isNameShared: Bool
 
     init(_ candidate: ReleaseGroupCandidate, _ query: MatchQuery) {
@@ -32,7 +32,7 @@ struct Assessment {
             - (isOfficial ? 0 : Weight.unofficial)
     }
 
-    /// The year is strong evidence, the kind of record a weak one.
+    /// The year is strong evidence, the type is weak evidence.
     private enum Weight {
         static let title = 0.40
         static let artist = 0.25
@@ -53,8 +53,8 @@ struct Assessment {
         return yearGap <= tolerance
     }
 
-    /// How far the years may be apart: models and catalogs err by a few, and some date a reissue. The less the names say, the more the year
-    /// has to.
+    /// The tolerance for the difference in years: models and catalogs are off by a few, and some give a reissue's year. The weaker the
+    /// evidence of the names, the smaller the tolerance.
     private var tolerance: Int {
         let byTitle =
             switch title.basis {
@@ -69,7 +69,7 @@ struct Assessment {
         return min(byTitle, byArtist, isWantedKind ? 60 : toleranceOfKind)
     }
 
-    /// A single named after its artist is not the album of the year after, and a live album that only starts like it is not either.
+    /// A single named after its artist is not the album of the year after, and neither is a live album whose title only starts like it.
     private var toleranceOfKind: Int {
         if title.basis >= .subtitled { return candidate.secondaryTypes == ["Compilation"] ? 1 : 0 }
         return isNameShared && candidate.primaryType != "Album" ? 0 : 5
@@ -84,7 +84,7 @@ struct Assessment {
         }
     }
 
-    /// No year is asked for.
+    /// The query has no year.
     private var standsUndated: Bool { title.basis != .otherKind }
 
     /// 0…1.
@@ -102,12 +102,12 @@ struct Assessment {
 
     // MARK: Order
 
-    /// The order among candidates with close scores.
+    /// The ranking of candidates with close scores.
     static func comesFirst(_ left: Assessment, _ right: Assessment) -> Bool {
         left.order.lexicographicallyPrecedes(right.order)
     }
 
-    /// Smaller is better: title, year, kind, official, score, earliest, MusicBrainz' score.
+    /// The sort key, smaller is better: title, year, kind, official, score, earliest, MusicBrainz' score.
     private var order: [Double] {
         [
             title.basis == .exact ? 0 : 1, yearOrder, isWantedKind ? 0 : 1, isOfficial ? 0 : 1, -(score * 1000).rounded(),
@@ -120,16 +120,16 @@ struct Assessment {
         return yearGap.map(Double.init) ?? 2
     }
 
-    /// A single of the album is from the year before or after as often as from the same one.
+    /// A single is as often from the year before or after its album as from the same year.
     private func isYearCloser(than other: Assessment) -> Bool? {
         guard yearOrder != other.yearOrder else { return nil }
         let areRecords = candidate.primaryType == "Album" && other.candidate.primaryType == "Album"
         return areRecords || max(yearOrder, other.yearOrder) > 1 ? yearOrder < other.yearOrder : nil
     }
 
-    /// Whether this one is the better choice although the scores are close. Albums that differ in nothing but their date are
-    /// the original and a later namesake: the earliest is meant, unless the name is one that an artist uses again
-    /// ("Weezer", "Greatest Hits") or the artists are two of one name, when nothing tells which.
+    /// Whether this candidate is preferred although the scores are close. Albums that differ in nothing but their date are the original and
+    /// a later namesake: the earliest is meant, unless the name is one that an artist reuses ("Weezer", "Greatest Hits") or the artists are
+    /// namesakes, when nothing can decide.
     func isPreferred(to other: Assessment) -> Bool {
         if (title.basis == .exact) != (other.title.basis == .exact) { return title.basis == .exact }
         if let isYearCloser = isYearCloser(than: other) { return isYearCloser }
@@ -142,13 +142,13 @@ struct Assessment {
         return Self.date(candidate.firstReleaseDate) < Self.date(other.candidate.firstReleaseDate)
     }
 
-    /// Two artists of one name.
+    /// Different artists with the same name.
     private func areNamesakes(_ one: ReleaseGroupCandidate, _ other: ReleaseGroupCandidate) -> Bool {
         guard let first = one.artistCredits.first?.artistID, let second = other.artistCredits.first?.artistID else { return false }
         return first != second
     }
 
-    /// Sortable; undated last.
+    /// As a sortable number; undated last.
     private static func date(_ text: String?) -> Double {
         guard let text, let year = ReleaseYear.parse(text), let number = Double(year) else { return 99_999_999 }
         let parts = text.split(separator: "-").dropFirst().compactMap { Double($0) }

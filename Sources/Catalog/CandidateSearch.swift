@@ -1,17 +1,17 @@
-/// One MusicBrainz search each for what a person may mean: wide, since a person chooses from what it finds.
+/// A single broad MusicBrainz search for what a person may mean: optimized for recall, since a person chooses from the results.
 extension MusicBrainzQuery {
-    /// Albums that resemble one: those of its name by others, and others of its artist.
+    /// Albums similar to one: those with its title by others, and others by its artist.
     ///
-    /// - Returns: nil for an album whose name holds nothing that can be searched.
+    /// - Returns: nil for an album whose names contain nothing searchable.
     public static func candidates(for album: AlbumQuery) -> MusicBrainzQuery? {
         resembling(album) ?? ladder(for: album).first
     }
 
-    /// What a person typed: "artist - title", the other way round, "title by artist", or some words of either.
+    /// A person's free text: "artist - title", the other way round, "title by artist", or some words of either.
     ///
     /// - Returns: nil for a text without a letter or digit.
     public static func candidates(forText text: String) -> MusicBrainzQuery? {
-        // Lower case, as the search wants it.
+        // Lower case, so that no word is an operator of the query language.
         let line = ModelText.line(text).lowercased()
         guard !TextFolding.words(line).isEmpty else { return nil }
         let whole = escape(line)
@@ -26,14 +26,14 @@ extension MusicBrainzQuery {
             ]
             break
         }
-        // The words of one field or the other: both count, and most where artist and title agree.
+        // The words in either field: matches in both add up, most where artist and title agree.
         alternatives.append("(releasegroup:(\(whole)) artist:(\(whole)))")
         return MusicBrainzQuery(entity: .releaseGroup, step: .loose, lucene: alternatives.joined(separator: " OR "), limit: 25)
     }
 }
 
 extension ReleaseGroupCandidate {
-    /// The title as a person tells it from its namesakes: MusicBrainz keeps "Green Album" in the disambiguation of "Weezer".
+    /// The title with its disambiguation: MusicBrainz keeps "Green Album" in the disambiguation of "Weezer".
     public var tellingTitle: String {
         guard let disambiguation, TextFolding.words(disambiguation).contains("album") else { return title }
         return "\(title) (\(disambiguation))"

@@ -2,9 +2,9 @@ public import FoundationEssentials
 
 /// An album of the catalog.
 public struct CatalogEntry: Sendable, Hashable {
-    /// MusicBrainz release group; nil for an album that only scans know.
+    /// The MusicBrainz release group; nil for an album known only from scans.
     public var releaseGroupID: UUID?
-    /// The album of ours, for what scans added.
+    /// Our album's id, for entries that scans added.
     public var albumID: UUID?
     /// The artist credit as one string, "Simon & Garfunkel".
     public var artistName: String
@@ -15,9 +15,9 @@ public struct CatalogEntry: Sendable, Hashable {
     public var recordLabel: String?
     /// The primary type, then secondary ones: "Album", "Live". Empty if not known.
     public var types: [String]
-    /// Tags or genres, the best first.
+    /// Tags or genres, the most frequent first.
     public var tags: [String]
-    /// The share of the name's letters that were found in what was looked up, 0…1; says nothing about what else stood there.
+    /// Recall: the share of the name's letters that were found in the query text, 0…1, whatever else that contains.
     public var similarity: Double
 
     public init(

@@ -1,28 +1,28 @@
-/// What lines of text read off a cover may have meant, as words to look up in a catalog. The text is noisy: lines stand in any order,
-/// spaces are missing or too many, letters are mistaken for others.
+/// Search terms for a catalog from OCR text of a cover. The text is noisy: lines come in any order, spaces are missing or superfluous,
+/// characters are misrecognized.
 public struct CatalogQuery: Sendable, Hashable {
-    /// A word that may be in the catalog, and where it was read.
+    /// A term to look up, and where it was read.
     public struct Term: Sendable, Hashable {
         public enum Kind: Sendable, Hashable {
-            /// As it was read.
+            /// As read.
             case word
-            /// Neighbors that may be one word: "RADIO HEAD", "L O V E", "over-" and "ture".
+            /// Adjacent tokens that may be one word: "RADIO HEAD", "L O V E", "over-" and "ture".
             case joined
-            /// A part of a word in which spaces may be missing: "OKCOMPUTER"; it begins after so many letters of the word.
+            /// A substring of a token in which spaces may be missing ("OKCOMPUTER"), starting at this letter.
             case part(offset: Int)
             case acronym
         }
 
         public var text: String
         public var kind: Kind
-        /// The words it was made from, by their numbers in reading order.
+        /// The tokens it was made from, by their index in reading order.
         public var places: Range<Int>
     }
 
-    /// These bound what one look-up costs, whatever was read: a back cover has hundreds of words, and few of them help.
+    /// Limits on the cost of one lookup: a back cover has hundreds of words, and few of them help.
     static let wordLimit = 32
     static let partLimit = 600
-    /// Letters of a word that may be several.
+    /// Lengths, in letters, of tokens that may be several words run together.
     private static let runTogether = 7...30
     private static let shortestPart = 3
 
@@ -43,7 +43,7 @@ public struct CatalogQuery: Sendable, Hashable {
         self.terms = terms + Self.joins(words) + Self.parts(words)
     }
 
-    /// Two neighbors, three, and whole runs of single letters.
+    /// Two adjacent tokens, three, and whole runs of single letters.
     private static func joins(_ words: [String]) -> [Term] {
         var joins: [Term] = []
         for start in words.indices {
@@ -59,7 +59,7 @@ public struct CatalogQuery: Sendable, Hashable {
         return joins
     }
 
-    /// Every part of long words, the longest words first.
+    /// Every substring of long tokens, the longest tokens first.
     private static func parts(_ words: [String]) -> [Term] {
         var parts: [Term] = []
         for (place, word) in words.enumerated().sorted(by: { $0.element.count > $1.element.count }) {

@@ -1,13 +1,13 @@
-/// Words of the catalog that a look-up may mean, with what each is worth, and how to fetch the albums that have them.
+/// The catalog's words that match a query, with the weight of each, and how to fetch the albums that contain them.
 public struct CatalogReading: Sendable {
-    /// A word of the catalog that a term is, or resembles.
+    /// A word of the catalog that matches a term exactly or approximately.
     public struct Hit: Sendable, Hashable {
         public var term: CatalogQuery.Term
-        /// As the catalog has it.
+        /// As spelled in the catalog.
         public var word: String
-        /// How many albums have it.
+        /// Document frequency: how many albums contain it.
         public var uses: Int
-        /// 0…1; 1 for words that OCR takes for the same.
+        /// 0…1; 1 for words that OCR cannot tell apart.
         public var similarity: Double
 
         public init(term: CatalogQuery.Term, word: String, uses: Int, similarity: Double) {
@@ -22,19 +22,20 @@ public struct CatalogReading: Sendable {
         public var text: String
         public var uses: Int
         public var similarity: Double
-        /// What finding it says about an album: much for a rare word read well, nothing for one that all have.
+        /// Its weight as evidence for an album (inverse document frequency): high for a rare word read well, zero for one that all albums
+        /// have.
         public var gain: Double
     }
 
-    /// Albums that one look-up reads at most, about; it decides what a look-up takes.
+    /// Approximately how many albums one lookup may read; this bounds its cost.
     static let albumLimit = 1500.0
     package static let pairLimit = 8
     static let wordLimit = 40
 
-    /// The best first.
+    /// By weight, the highest first.
     public let words: [Word]
 
-    /// - Parameter albums: how many the catalog has.
+    /// - Parameter albums: the size of the catalog.
     public init(_ hits: [Hit], albums: Int) {
         let albums = Double(max(albums, 100))
         var best: [String: Word] = [:]
@@ -56,7 +57,7 @@ public struct CatalogReading: Sendable {
 
     // MARK: Which albums to fetch
 
-    /// Words that are rare enough to fetch every album that has one, and pairs of the others.
+    /// Words rare enough to fetch every album that contains one, and pairs of the more frequent ones.
     public var keys: (single: [String], pairs: [[String]]) {
         var room = Self.albumLimit
         var single: [String] = []
@@ -69,7 +70,7 @@ public struct CatalogReading: Sendable {
                 common.append(word)
             }
         }
-        // A pair is about as frequent as chance has it, names having their habits some more.
+        // The frequency of a pair is estimated as if its words were independent, plus some correlation.
         var pairs: [(words: [String], albums: Double)] = []
         for (index, one) in common.enumerated() {
             for other in common[(index + 1)...] {
@@ -87,7 +88,7 @@ public struct CatalogReading: Sendable {
 
     // MARK: What was fetched
 
-    /// The share of an album's letters that were read, 0…1. An acronym stands for half of what is missing.
+    /// The share of an album's letters that were read, 0…1. An acronym makes up for half of what is missing.
     public func coverage(of albumWords: [String]) -> Double {
         var read = 0.0, all = 0.0, hasAcronym = false
         for word in albumWords {
@@ -105,7 +106,8 @@ public struct CatalogReading: Sendable {
 
     // MARK: Missing spaces
 
-    /// For each long word that is none of the catalog's, or a rare one: the parts that make up most of it, as hits of their own.
+    /// Word segmentation: for each long token that is not in the catalog, or rare there, the parts that cover most of it, as hits of their
+    /// own.
     private static func split(_ hits: [Hit]) -> [Hit] {
         let known = Set(hits.filter { $0.term.kind == .word && $0.similarity == 1 && $0.uses > 2 }.map(\.term.places))
         var parts: [Range<Int>: [Hit]] = [:]
@@ -120,7 +122,7 @@ public struct CatalogReading: Sendable {
         }
     }
 
-    /// The parts, none over another, that leave the fewest letters out, and of those the fewest parts.
+    /// The non-overlapping parts that leave the fewest letters uncovered; among those, the fewest parts.
     private static func cover(_ parts: [Hit]) -> [Hit] {
         let spans = parts.compactMap { hit -> (span: Range<Int>, hit: Hit)? in
             guard case .part(let offset) = hit.term.kind else { return nil }
@@ -140,7 +142,7 @@ public struct CatalogReading: Sendable {
 }
 
 extension Double {
-    /// The natural logarithm of a number of at least 1, to three digits; the standard library has none without a C library.
+    /// The natural logarithm of a number of at least 1, to three digits; Swift's standard library has none without a C library.
     fileprivate var naturalLogarithm: Double {
         // ln(m · 2^e) = ln m + e · ln 2, with the series of artanh for 1 ≤ m < 2.
         let ratio = (significand - 1) / (significand + 1)

@@ -1,15 +1,15 @@
-/// The words under which the catalog keeps an album, so that a few of them, misread and in any order, find it again.
+/// The index terms of an album in the catalog, chosen so that a few of them, misread and in any order, find it again.
 public enum CatalogText {
-    /// Marks a word as an acronym: it is compared whole, and is nobody's misreading.
+    /// Marks a term as an acronym: it only matches exactly, never as a misreading.
     public static let acronymMark: Character = "="
 
-    /// More words than any name on a cover needs; the rest of a longer one is left out.
+    /// The maximum number of terms, more than any name on a cover needs; the rest is dropped.
     static let wordLimit = 48
-    /// Characters of a word. A text without spaces, as Japanese is written, is one word.
+    /// The maximum length of a term, in characters. A text without spaces, as in Japanese, is one term.
     static let lengthLimit = 64
 
-    /// The folded words of artist and title, each once, in one order, then their acronyms: those of the artist from three letters on
-    /// (R.E.M. is a word already), those of the title from four.
+    /// The folded words of artist and title, deduplicated, in a fixed order, then their acronyms: the artist's from three letters on
+    /// (R.E.M. is a word already), the title's from four.
     public static func words(artist: String, title: String) -> [String] {
         let title = EditionSuffix.removed(from: title)
         let all = symbols(artist) + symbols(title)
@@ -26,10 +26,10 @@ public enum CatalogText {
         return key.isEmpty ? [] : [key]
     }
 
-    /// The first letters of a name's words, short words with and without: "omd" and "omitd" for Orchestral Manoeuvres in the Dark. A word
-    /// in capitals that is short itself gives all of them: "tvotr" for TV on the Radio.
+    /// The initials of a name, with and without those of short words: "omd" and "omitd" for Orchestral Manoeuvres in the Dark. A short word
+    /// in capitals contributes all its letters: "tvotr" for TV on the Radio.
     ///
-    /// - Parameter shortest: letters that an acronym has at least.
+    /// - Parameter shortest: the least length of an acronym.
     public static func acronyms(of name: String, from shortest: Int) -> Set<String> {
         let words = name.split(whereSeparator: \.isWhitespace).flatMap { written in
             TextFolding.words(String(written)).map { (folded: $0, isCapitals: isShortCapitals(written)) }

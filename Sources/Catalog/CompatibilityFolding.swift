@@ -1,9 +1,9 @@
 /// What a letter, digit or ligature folds to: Unicode's compatibility decomposition (NFKD) without its marks, in lower
 /// case, plus the letters with strokes and the ligatures that have no decomposition but are spelled without in catalogs.
 ///
-/// A table of our own, because Foundation's normalisation loads ICU's data (20 MB) into every process. It covers the
-/// scripts whose marks are optional in titles (Latin, Greek, Cyrillic, Arabic hamza forms) and the typographic forms
-/// (fullwidth, superscript, circled, Roman numerals, halfwidth kana). The tests compare it with Foundation's NFKD.
+/// A table of our own, because Foundation's normalization loads ICU's data (20 MB) into every process. It covers the scripts whose marks
+/// are optional in titles (Latin, Greek, Cyrillic, Arabic hamza forms) and the typographic forms (fullwidth, superscript, circled, Roman
+/// numerals, halfwidth kana). The tests compare it with Foundation's NFKD.
 enum CompatibilityFolding {
     static func folded(_ scalar: Unicode.Scalar) -> String? {
         table[scalar]

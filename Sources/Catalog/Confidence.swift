@@ -1,11 +1,11 @@
-/// How sure a model or matcher is of what it says. Low confidence in an identification is a failure (rule 18).
+/// The confidence of a model or matcher. Low confidence in an identification is a failure (rule 18).
 public enum Confidence: String, Codable, Sendable, Hashable, CaseIterable, Comparable {
     case low
     case medium
     case high
 
-    /// Reads a model's word for it in any letter case: vendors do not guarantee the case of enums
-    /// (Sources/LanguageModels/README.md, "Anthropic: structured output").
+    /// Parses a model's answer in any letter case: providers do not guarantee the case of enums (Sources/LanguageModels/README.md,
+    /// "Anthropic: structured output").
     init?(answer: String?) {
         guard let answer else { return nil }
         self.init(rawValue: ModelText.line(answer).lowercased())

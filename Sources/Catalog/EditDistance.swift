@@ -1,7 +1,7 @@
-/// Distances between short texts, in characters.
+/// Edit distances between short texts, in characters.
 public enum EditDistance {
-    /// Insertions, deletions, substitutions and swaps of neighbors that turn one text into the other (optimal string
-    /// alignment: no part is edited twice).
+    /// The Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions of adjacent characters (optimal string
+    /// alignment: no substring is edited twice).
     public static func damerauLevenshtein(_ left: String, _ right: String) -> Int {
         let left = Array(left), right = Array(right)
         if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
@@ -23,7 +23,7 @@ public enum EditDistance {
         return last[right.count]
     }
 
-    /// 1 for equal texts, 0 for texts that share nothing; the distance relative to the longer one.
+    /// The normalized similarity: 1 for equal texts, 0 for texts with nothing in common; the distance relative to the longer text.
     public static func similarity(_ left: String, _ right: String) -> Double {
         let longer = max(left.count, right.count)
         guard longer > 0 else { return 1 }

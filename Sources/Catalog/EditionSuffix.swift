@@ -1,7 +1,7 @@
 /// Words after a title that tell an edition from the album (rule 25): "(Deluxe Edition)", "[2011 Remaster]",
 /// " - 40th Anniversary". What is part of the name stays: "(Blue Album)", "(Taylor's Version)", "(Live)".
 public enum EditionSuffix {
-    /// The title without trailing edition suffixes, however many stand in a row. Never empty unless `title` is.
+    /// The title without trailing edition suffixes, however many there are. Never empty unless `title` is.
     public static func removed(from title: String) -> String {
         var rest = trimmed(Substring(title))
         while let shorter = removedOnce(from: rest) { rest = shorter }
@@ -31,7 +31,7 @@ public enum EditionSuffix {
         return nil
     }
 
-    /// The last bracketed part, if the text ends with it and something stands before.
+    /// The trailing bracketed part, if there is one with something before it.
     package static func trailingBracket(of text: Substring) -> (rest: Substring, content: Substring)? {
         guard let close = text.last, let kind = brackets.firstIndex(where: { $0.close == close }) else { return nil }
         var depth = 0
@@ -49,7 +49,7 @@ public enum EditionSuffix {
         return nil
     }
 
-    /// What follows the last dash that stands free, or the last em dash.
+    /// The text after the last dash surrounded by spaces, or the last em dash.
     private static func trailingDash(of text: Substring) -> (rest: Substring, content: Substring)? {
         let characters = Array(text)
         for index in characters.indices.reversed() where "-‐‑–—−".contains(characters[index]) {
@@ -90,7 +90,7 @@ public enum EditionSuffix {
         "sacd", "dvd", "bluray", "disc", "disk", "enhanced", "mfsl", "mofi", "shm", "repress",
     ]
 
-    /// Words that keep a core word company but mean nothing alone.
+    /// Words that may accompany an edition word but do not mark an edition alone.
     private static let company: Set<String> = [
         "super", "special", "limited", "collectors", "collector", "legacy", "digital", "digitally", "newly", "extended", "definitive",
         "complete", "ultimate", "original", "standard", "international", "japan", "japanese", "uk", "us", "usa", "eu", "european",

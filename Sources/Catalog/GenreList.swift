@@ -1,6 +1,6 @@
 /// Genres as shown to a person.
 public enum GenreList {
-    /// Splits combined entries ("Rock/Pop"), unifies the usual spellings, removes doubles, keeps the order.
+    /// Splits combined entries ("Rock/Pop"), normalizes common spellings, removes duplicates, preserves the order.
     public static func cleaned(_ genres: [String], limit: Int) -> [String] {
         var seen: Set<String> = []
         var result: [String] = []

@@ -1,9 +1,9 @@
-/// What comparing candidates led to (deploy/docs/artwork.md, "Matching").
+/// The result of matching candidates (deploy/docs/artwork.md, "Matching").
 public enum MatchOutcome: Sendable, Hashable {
-    /// - Parameter margin: the distance to the next candidate, or `score` itself when there is none.
+    /// - Parameter margin: the distance of the score to the runner-up's, or `score` itself when there is none.
     case match(RankedCandidate, margin: Double)
-    /// Several fit about equally well, best first.
+    /// Several match about equally well, best first.
     case ambiguous([RankedCandidate])
-    /// Nothing fits well enough.
+    /// None matches well enough.
     case none
 }

@@ -1,10 +1,10 @@
-/// An album that is looked for, with everything about it that does not depend on the candidate.
+/// The album to be matched, with everything about it that does not depend on the candidate.
 struct MatchQuery {
     let album: AlbumQuery
     let wishes: TitleWishes
-    /// The year that is asked for, or the one that a nickname stands for.
+    /// The year of the query, or the one that a nickname stands for.
     let year: Int?
-    /// The title could be that of several albums by the artist: it is the artist's name, or words that anybody's titles are made of.
+    /// The title fits several albums by the artist: it is the artist's name, or consists of generic words.
     let isNameShared: Bool
     private let asked: Title
     private let nickname: Nickname?
@@ -20,7 +20,7 @@ struct MatchQuery {
         isNameShared = isSelfTitled || asked.isGeneric || nickname.map { ArtistName.key($0.title) == ArtistName.key($0.artist) } == true
     }
 
-    /// The best agreement between the title and any that the candidate has.
+    /// The best match between the title and any of the candidate's titles.
     func title(of candidate: ReleaseGroupCandidate) -> TitleLikeness {
         let artists =
             [album.artist, ArtistName.primary(album.artist)] + candidate.artistCredits.flatMap(\.names) + [candidate.joinedArtist]
@@ -38,7 +38,7 @@ struct MatchQuery {
         return best
     }
 
-    /// By the title, or where MusicBrainz keeps "Blue Album" in the disambiguation of a release group called "Weezer", by both.
+    /// Compares with the title, or with title and disambiguation, where MusicBrainz keeps "Blue Album" for a release group called "Weezer".
     private func plain(_ candidate: ReleaseGroupCandidate, _ comparison: TitleComparison) -> TitleLikeness {
         let title = Title(candidate.title)
         let plain = comparison.likeness(asked, title)
@@ -55,12 +55,12 @@ struct MatchQuery {
         let told = candidate.disambiguation.map { Nickname.bare($0, artist: album.artist) } ?? []
         let isTold = TextFolding.words(candidate.disambiguation ?? "").contains("album")
         if !bare.isEmpty, told == bare, isNamedAfterArtist(candidate) || isTold { return TitleLikeness(value: 0.97, basis: .alias) }
-        // It has a nickname, and another one.
+        // The candidate has a different nickname.
         guard !isTold else { return nil }
         if let nickname, TitleComparison().likeness(Title(nickname.title), Title(candidate.title)).basis <= .respelled {
             return TitleLikeness(value: 0.96, basis: .alias)
         }
-        // "The Wedding Album", and the one album named after the artist is of that year.
+        // "The Wedding Album" can be a nickname of the artist's self-titled album of that year.
         let isNickname = TextFolding.words(album.title).contains("album") && bare.count == 1
         let isOfThatYear = album.year != nil && candidate.firstReleaseDate.flatMap { ReleaseYear.parse($0) } == album.year
         guard isNickname, isOfThatYear, isNamedAfterArtist(candidate), candidate.primaryType == "Album", candidate.secondaryTypes.isEmpty

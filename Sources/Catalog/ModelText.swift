@@ -1,4 +1,4 @@
-/// Cleaning of short texts written by a model, or read by one from a cover. All of it is untrusted (rule 69, rule 70).
+/// Sanitizes short texts that a model wrote or read from a cover. All of them are untrusted (rule 69, rule 70).
 package enum ModelText {
     /// One line: control and invisible formatting characters gone, white space collapsed, markup around the
     /// whole text and markdown links removed.
@@ -6,7 +6,7 @@ package enum ModelText {
         unwrapped(collapsed(withoutLinks(text)))
     }
 
-    /// A sentence for "there is none" in a field that should have been null.
+    /// A placeholder for "there is none" in a field that should have been null.
     package static func isPlaceholder(_ text: String) -> Bool {
         switch text.lowercased() {
         case "unknown", "n/a", "na", "none", "null", "nil", "-", "unknown artist", "unknown album", "not specified": true
@@ -33,7 +33,7 @@ package enum ModelText {
         scalar.properties.generalCategory == .control
     }
 
-    /// Formatting characters can hide or reorder text; the joiners are spelling in several scripts and in emoji.
+    /// Formatting characters can hide or reorder text; joiners are exempt, since several scripts and emoji need them.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .format: scalar != "\u{200C}" && scalar != "\u{200D}"

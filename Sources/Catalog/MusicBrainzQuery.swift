@@ -1,21 +1,22 @@
-/// One MusicBrainz search: pure text, ready for percent-encoding
-/// (services/artwork/README.md, "MusicBrainz: queries"; deploy/docs/artwork.md, "Searches").
+/// One MusicBrainz search in Lucene syntax, not yet percent-encoded (services/artwork/README.md, "MusicBrainz: queries";
+/// deploy/docs/artwork.md, "Searches").
 public struct MusicBrainzQuery: Sendable, Hashable {
     public enum Entity: String, Sendable, Hashable {
         case releaseGroup = "release-group"
         case release
     }
 
-    /// The rungs of the ladder, tried in this order until one finds a match: seldom more than one, and three at most, a second apart.
+    /// The fallback sequence, tried in this order until a query finds a match: usually one query, three at most, a second apart.
     public enum Step: String, Sendable, Hashable, CaseIterable {
-        /// A title of symbols, which the index cannot search: the artist's albums of that year.
+        /// For a title of symbols, which the index cannot find: the artist's albums of that year.
         case artistAndYear
         /// Title and artist.
         case exact
-        /// The title without bracketed parts in every field that holds one, or the one that a nickname stands for; the primary artist
-        /// under any name.
+        /// The title without bracketed parts, in every field with titles, or the title that a nickname stands for; the primary artist under
+        /// any name.
         case aliases
-        /// Title, artist if possible; or swapped, since a cover does not say which is which; or either of them with the year.
+        /// The title, with the artist optional; or the two swapped, since a cover does not say which is which; or either of them with the
+        /// year.
         case loose
         /// Barcode or catalog number, when one could be read.
         case identifier
@@ -28,7 +29,7 @@ public struct MusicBrainzQuery: Sendable, Hashable {
     /// The value of the `limit` parameter.
     public let limit: Int
 
-    /// The searches for an album, most exact first, none twice.
+    /// The queries for an album, most precise first, without duplicates.
     public static func ladder(for query: AlbumQuery, barcode: String? = nil, catalogNumber: String? = nil) -> [MusicBrainzQuery] {
         var ladder: [MusicBrainzQuery] = []
         func add(_ step: Step, _ lucene: String?, entity: Entity = .releaseGroup, limit: Int = 25) {
@@ -48,16 +49,15 @@ public struct MusicBrainzQuery: Sendable, Hashable {
         return ladder
     }
 
-    /// Title, artist if possible: what a person chooses from.
+    /// The title, with the artist optional: results for a person to choose from.
     static func resembling(_ query: AlbumQuery) -> MusicBrainzQuery? {
         Clauses(query).resembling.map { MusicBrainzQuery(entity: .releaseGroup, step: .loose, lucene: $0, limit: 25) }
     }
 
-    /// The largest limit that searches grant; above it they fall back to 25
-    /// (services/artwork/README.md, "MusicBrainz: queries").
+    /// The largest limit that searches accept; above it they fall back to 25 (services/artwork/README.md, "MusicBrainz: queries").
     private static let most = 100
 
-    /// Backslashes before Lucene's special characters; lower case, so that AND, OR and NOT are words; one line, bounded.
+    /// Escapes Lucene's special characters with backslashes; lower case, so that AND, OR and NOT are words; one line, of bounded length.
     public static func escape(_ text: String) -> String {
         escape(text, limit: 200)
     }
@@ -73,14 +73,14 @@ public struct MusicBrainzQuery: Sendable, Hashable {
 
     private static let specials: Set<Character> = Set("+-&|!(){}[]^\"~*?:\\/")
 
-    /// The parts that queries are made of.
+    /// The clauses that queries are composed of.
     private struct Clauses {
         private let query: AlbumQuery
         private let title: String
         private let artist: String?
         /// The primary artist under any name.
         private let anyArtist: String?
-        /// Shorter, since it is repeated.
+        /// Truncated, since it is repeated in each field.
         private let wideTitle: String
         private let wideArtist: String
         private let year: String?
@@ -128,7 +128,7 @@ public struct MusicBrainzQuery: Sendable, Hashable {
             return named + formal.joined()
         }
 
-        /// What the title may be a nickname of: what is known, and the album named after the artist.
+        /// Titles that this one may be a nickname of: a known one, and the artist's self-titled album.
         private var formalTitles: [String] {
             guard !ArtistName.isVariousArtists(query.artist) else { return [] }
             if let nickname = Nickname.album(of: query) { return [nickname.title] }

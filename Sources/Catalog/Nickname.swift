@@ -1,13 +1,13 @@
-/// Albums that people call by another name than stands on them. Catalogs know many of these names as aliases, but not all, and a search by
-/// title finds only what is in a title.
+/// Albums commonly known by another name than their title. Catalogs have many of these names as aliases, but not all, and a search by title
+/// finds only what is in a title.
 struct Nickname {
     let artist: String
-    /// The title in catalogs, and the year that tells it from others of that title.
+    /// The title in catalogs, and the year that distinguishes it from others with that title.
     let title: String
     let year: String
     let names: [String]
 
-    /// The album that an artist's title is a nickname of; nil if it is none, or if the year says that another album is meant.
+    /// The album that a title by the artist is a nickname of; nil if it is none, or if the year indicates another album.
     static func album(of query: AlbumQuery) -> Nickname? {
         guard let albums = byArtist[ArtistName.key(ArtistName.primary(query.artist))] ?? byArtist[ArtistName.key(query.artist)] else {
             return nil
@@ -19,7 +19,7 @@ struct Nickname {
         }
     }
 
-    /// What is left of a title without articles, the artist's name and the word "album": "white" of "The Beatles (White Album)".
+    /// The words of a title without articles, the artist's name and the word "album": "white" of "The Beatles (White Album)".
     static func bare(_ title: String, artist: String) -> [String] {
         let artist = TextFolding.words(ArtistName.withoutArticle(artist))
         var words = Numeral.digits(in: TextFolding.words(EditionSuffix.removed(from: title)))
@@ -30,7 +30,7 @@ struct Nickname {
 
     private static let byArtist: [String: [Nickname]] = Dictionary(grouping: all) { ArtistName.key($0.artist) }
 
-    /// `artist | title | year | names`; the word "album" and articles are left out in comparing.
+    /// `artist | title | year | names`; comparisons ignore the word "album" and articles.
     private static let all: [Nickname] = """
         The Beatles | The Beatles | 1968 | White Album; The Beatles (White Album)
         The Beatles | 1962–1966 | 1973 | Red Album

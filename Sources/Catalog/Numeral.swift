@@ -1,11 +1,11 @@
-/// Numbers in titles: "IV", "Four" and "4" are the same.
+/// Normalizes numbers in titles: "IV", "Four" and "4" are the same.
 enum Numeral {
     static func digits(_ word: String) -> String {
         values[word].map(String.init) ?? word
     }
 
-    /// The words of a title with their numbers in digits. "I", "V" and "X" are numbers only at its end and after words such as "Vol.":
-    /// elsewhere they are words and names as often.
+    /// The words of a title with numbers as digits. "I", "V" and "X" count as numbers only at its end and after words such as "Vol.":
+    /// elsewhere they are just as often words and names.
     static func digits(in words: [String]) -> [String] {
         words.enumerated().map { index, word in
             if index > 0, let letter = letters[word], index == words.count - 1 || TitleVocabulary.volume.contains(words[index - 1]) {
@@ -17,7 +17,7 @@ enum Numeral {
 
     private static let letters = ["i": "1", "v": "5", "x": "10"]
 
-    /// Single Roman letters are left out.
+    /// Without single Roman letters.
     private static let values: [String: Int] = {
         let roman = ["ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix", "xx"]
         let numbers = [2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]

@@ -1,4 +1,4 @@
-/// A candidate with how well it fits, 0…1.
+/// A candidate with its score, 0…1.
 public struct RankedCandidate: Sendable, Hashable {
     public var candidate: ReleaseGroupCandidate
     public var score: Double

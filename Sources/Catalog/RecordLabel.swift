@@ -4,7 +4,7 @@ public enum RecordLabel {
     public static func cleaned(_ text: String) -> String? {
         var words = ModelText.line(text).split(separator: " ")
         let marks: Set<Substring> = ["℗", "©", "℗©", "(p)", "(c)", "(P)", "(C)", "&"]
-        // A year belongs to the mark before it; alone it can be a name ("1965 Records").
+        // A year belongs to the ℗ or © before it; alone it can be a name ("1965 Records").
         var followsMark = false
         while let first = words.first, marks.contains(first) || isMarkedYear(first, followsMark: followsMark) {
             words.removeFirst()

@@ -1,5 +1,5 @@
-/// A MusicBrainz release group as its search returns it, as far as matching needs it
-/// (services/artwork/README.md, "MusicBrainz: search results").
+/// A MusicBrainz release group from a search result, reduced to what matching needs (services/artwork/README.md, "MusicBrainz: search
+/// results").
 public struct ReleaseGroupCandidate: Codable, Sendable, Hashable, Identifiable {
     public struct Release: Codable, Sendable, Hashable, Identifiable {
         public var id: String
@@ -25,7 +25,7 @@ public struct ReleaseGroupCandidate: Codable, Sendable, Hashable, Identifiable {
     /// "1975", "1975-09", "1975-09-12" or nothing.
     public var firstReleaseDate: String?
     public var disambiguation: String?
-    /// Further titles, in other languages and scripts, and nicknames. Not every server sends them.
+    /// Alternative titles, in other languages and scripts, and nicknames. Not every server sends them.
     public var aliases: [String]
     public var releases: [Release]
     /// MusicBrainz' relative score, 0…100. Not a confidence: the first hit always has 100.

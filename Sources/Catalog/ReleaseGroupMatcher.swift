@@ -1,17 +1,17 @@
-/// Chooses the release group an album is, from what a MusicBrainz search returned.
+/// Record linkage: decides which release group of a MusicBrainz search result an album is.
 ///
-/// Each candidate's evidence is an ``Assessment``: how its title agrees and by what, the artist, the distance of the years, the kind of record.
-/// Whether it can be the album at all is decided by floors and by how far the years may be apart, which depends on how much the names
-/// say; a weighted sum orders those that can; among close ones rule 41 decides, or nothing does. MusicBrainz' own score decides
-/// nothing but the order of otherwise equal candidates.
+/// Each candidate's evidence is an ``Assessment``: the similarity of the title and what it rests on, the artist, the difference in years,
+/// the type. Whether it can be the album at all is decided by thresholds and a tolerance for the years, which is the smaller the less the
+/// names say; a weighted sum ranks the candidates that can; between close scores, rule 41 decides, or the result is ambiguous. MusicBrainz'
+/// own score only breaks ties.
 public enum ReleaseGroupMatcher {
-    /// Least of 0.6 · title + 0.4 · artist.
+    /// The minimum of 0.6 · title + 0.4 · artist.
     static let acceptance = 0.84
-    /// Least distance of the score to the next candidate, where no rule prefers one.
+    /// The minimum distance of the score to the runner-up's, unless a rule prefers one.
     public static let margin = 0.05
-    /// Below it a title is another album, whatever else agrees.
+    /// Below this similarity a title is another album, whatever else matches.
     static let titleFloor = 0.80
-    /// Below it the artist is another one, and the title alone must do (rule 26).
+    /// Below this similarity it is another artist, unless the title alone suffices (rule 26).
     static let artistFloor = 0.70
 
     public static func rank(_ candidates: [ReleaseGroupCandidate], for query: AlbumQuery) -> MatchOutcome {
@@ -26,8 +26,8 @@ public enum ReleaseGroupMatcher {
         return .match(best.ranked, margin: max(0, best.score - next))
     }
 
-    /// The artist is written in another script, and no alias tells how. The title may stand for it when it is exact, telling, dated the
-    /// same year and borne by one artist only.
+    /// For an artist in another script without an alias that matches: the title may suffice when it is exact, distinctive, of the same year
+    /// and shared by no other artist.
     private static func titleAlone(_ assessed: [Assessment], _ query: AlbumQuery) -> MatchOutcome {
         guard query.year != nil, isTelling(query) else { return .none }
         let exact = assessed.filter { $0.title == .exact }

@@ -1,4 +1,4 @@
-/// Release years as they stand in model answers and MusicBrainz dates ("1997", "1997-05-21", "c. 1997").
+/// Parses release years from model answers and MusicBrainz dates ("1997", "1997-05-21", "c. 1997").
 public enum ReleaseYear {
     /// Before it there were no discs to sell.
     public static let earliest = 1890

@@ -1,12 +1,12 @@
-/// How alike two titles or artists are, 0…1, for comparing candidates; never for keys (rule 26).
+/// The similarity of titles and of artists, 0…1, for comparing candidates; never for keys (rule 26).
 public enum Similarity {
-    /// Titles as ``TitleComparison`` has it, of artists that are not known.
+    /// Titles, compared as by ``TitleComparison`` for unknown artists.
     public static func titles(_ left: String, _ right: String) -> Double {
         TitleComparison().likeness(Title(left), Title(right)).value
     }
 
-    /// Artists: the best agreement between the whole names or their parts. Equal names have 1; agreeing only in the
-    /// primary artist of a compound costs a little, in a lesser one more.
+    /// Artists: the best match between the whole names or their parts. Equal names score 1; matching only the primary artist of a compound
+    /// costs a little, a secondary one more.
     public static func artists(_ left: String, _ right: [ArtistCredit]) -> Double {
         let joined = right.map { $0.name + $0.joinPhrase }.joined()
         if ArtistName.isVariousArtists(left) || ArtistName.isVariousArtists(joined) {
@@ -21,13 +21,13 @@ public enum Similarity {
                 let weight = min(creditWeight, place == 0 ? 1 : place == 1 ? firstOfSeveral : lesser)
                 for name in credit.names {
                     best = max(best, weight * names(part, name))
-                    // "Prince" of "Prince and the Revolution", which is one credit as often as two.
+                    // "Prince" of "Prince and the Revolution", which is credited as one artist as often as two.
                     guard right.count == 1, best < lesser else { continue }
                     best = max(best, min(weight, lesser) * (ArtistName.parts(name).dropFirst().first.map { names(part, $0) } ?? 0))
                 }
             }
         }
-        // All of them, however they are joined and in whatever order.
+        // All credited artists, regardless of separators and order.
         let credited = right.flatMap { Array(ArtistName.parts($0.name).dropFirst()).nonEmpty ?? [$0.name] }
         if parts.count > 2 || credited.count > 1, Set(parts.dropFirst().map(ArtistName.key)) == Set(credited.map(ArtistName.key)) {
             return 1
@@ -38,7 +38,7 @@ public enum Similarity {
     private static let firstOfSeveral = 0.95
     private static let lesser = 0.88
 
-    /// A sampler that also names some of its artists is one of various artists.
+    /// A compilation that also credits some of its artists counts as Various Artists.
     private static func various(_ left: String, _ right: [ArtistCredit]) -> Double {
         let isCredited = right.contains {
             $0.artistID == ArtistName.variousArtistsID || $0.names.contains(where: ArtistName.isVariousArtists)
@@ -47,7 +47,7 @@ public enum Similarity {
         return right.count == 1 ? 1 : firstOfSeveral
     }
 
-    /// Two artist names without regard to compounds.
+    /// Compares two artist names, ignoring compounds.
     static func names(_ left: String, _ right: String) -> Double {
         let (leftKey, rightKey) = (ArtistName.key(left), ArtistName.key(right))
         if leftKey == rightKey || leftKey.filter({ $0 != " " }) == rightKey.filter({ $0 != " " }) { return 1 }
@@ -65,7 +65,7 @@ public enum Similarity {
         }
     }
 
-    /// A name that begins with the whole of the other: "Miles Davis" and "Miles Davis Quintet". One word of it is anybody's.
+    /// One name is a prefix of the other: "Miles Davis" and "Miles Davis Quintet". A single word would match too many names.
     private static func beginning(_ left: [String], _ right: [String]) -> Double {
         let (short, long) = left.count <= right.count ? (left, right) : (right, left)
         guard short.count >= 2, long.starts(with: short) else { return 0.3 }

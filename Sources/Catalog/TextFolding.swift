@@ -1,8 +1,8 @@
-/// Makes texts comparable that a person would call the same (rule 25;
-/// services/artwork/README.md, "MusicBrainz: what the index folds").
+/// Normalizes texts, so that those compare equal that a person would consider the same (rule 25; services/artwork/README.md, "MusicBrainz:
+/// what the index folds").
 public enum TextFolding {
-    /// Lower case, compatibility forms and diacritics folded, typographic quotes, hyphens, spaces and ellipses as on a
-    /// typewriter. Punctuation and word boundaries stay. The text of scripts that spell with marks stays whole.
+    /// Lower case, without compatibility forms and diacritics; typographic quotes, hyphens, spaces and ellipses become ASCII. Punctuation
+    /// and word boundaries stay. Scripts in which marks are part of the spelling are unchanged.
     public static func fold(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -68,7 +68,7 @@ public enum TextFolding {
         return index == 1 || !isWordy(characters[index - 2])
     }
 
-    /// Fullwidth forms stand at a fixed distance from ASCII.
+    /// Fullwidth forms are at a constant offset from ASCII.
     private static func halfwidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
         return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar

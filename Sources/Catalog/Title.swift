@@ -1,23 +1,23 @@
-/// A title taken apart for comparison.
+/// A title, parsed for comparison.
 struct Title: Hashable {
-    /// What a title says at its end that it is.
+    /// A format at the end of a title.
     enum Format: String {
         case ep = "EP"
         case single = "Single"
     }
 
-    /// All words but edition suffixes and the format; numbers in digits.
+    /// All words but edition suffixes and the format, with numbers as digits.
     let words: [String]
-    /// How many of them stand before a subtitle or bracketed addition.
+    /// How many of them precede a subtitle or bracketed addition.
     let mainCount: Int
     let format: Format?
-    /// For titles of symbols only.
+    /// The text of titles that consist of symbols.
     let raw: String
 
     var full: String { words.isEmpty ? raw : words.joined() }
     var main: ArraySlice<String> { words.prefix(mainCount) }
 
-    /// Titles of one artist that only their year tells apart.
+    /// Titles that one artist may use several times, so that only the year distinguishes them.
     var isGeneric: Bool { !words.isEmpty && TitleVocabulary.isGeneric(words) }
 
     init(_ title: String) {
@@ -35,7 +35,7 @@ struct Title: Hashable {
         raw = words.joined(separator: " ")
     }
 
-    /// The words before the first mark that begins a subtitle; nil if there is none with words on both sides.
+    /// The number of words before the first subtitle separator; nil if there is none with words on both sides.
     private static func mainCount(of title: String) -> Int? {
         let characters = Array(title)
         for index in characters.indices.dropFirst() {
@@ -55,7 +55,7 @@ struct Title: Hashable {
         return nil
     }
 
-    /// "Blue Monday 12\"", "Kid EP" and "Kid - EP" are "Blue Monday" and "Kid". A title that is nothing else stays.
+    /// "Blue Monday 12\"", "Kid EP" and "Kid - EP" become "Blue Monday" and "Kid". A title that is nothing but a format stays.
     private static func withoutFormat(_ title: String) -> (String, Format?) {
         for (ending, format) in endings {
             guard title.count > ending.count, title.lowercased().hasSuffix(ending) else { continue }

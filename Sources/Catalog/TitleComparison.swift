@@ -1,8 +1,8 @@
-/// Compares titles of one artist (rule 26): what a person would call the same title is, what merely starts or looks alike is not.
+/// Compares titles by one artist (rule 26): matches what a person would call the same title, not what merely starts or looks alike.
 struct TitleComparison {
     /// The words of every name of the artist, the longest first.
     private let artists: [[String]]
-    /// What the record on the right is known to be: what a title says besides may be just that.
+    /// The known types of the candidate: additional words in a title may just state one of them.
     private let kinds: Set<TitleVocabulary.Kind>
 
     init(artists: [String] = [], kinds: Set<TitleVocabulary.Kind> = []) {
@@ -43,11 +43,11 @@ struct TitleComparison {
         }
     }
 
-    /// Both say that they are a soundtrack, in different words.
+    /// Both titles say that they are a soundtrack, in different words.
     private func soundtrack(_ left: Title, _ right: Title) -> TitleLikeness? {
         let (tailLeft, tailRight) = (left.words.dropFirst(left.mainCount), right.words.dropFirst(right.mainCount))
         guard left.main == right.main, isSoundtrack(tailLeft), isSoundtrack(tailRight) else { return nil }
-        // The songs and the score of a film are two records.
+        // The songs and the score of a film are separate records.
         guard tailLeft.contains("score") == tailRight.contains("score") else { return nil }
         return TitleLikeness(value: 0.96, basis: .soundtrack)
     }
@@ -56,9 +56,9 @@ struct TitleComparison {
         words.allSatisfy(TitleVocabulary.soundtrack.contains) && !TitleVocabulary.soundtrackNouns.isDisjoint(with: words)
     }
 
-    /// The longer title has words that the shorter one lacks.
+    /// Compares a title with a longer one that contains all its words.
     ///
-    /// - Parameter isAsked: whether it is the one that is looked for.
+    /// - Parameter isAsked: whether the longer one is the query's.
     private func addition(_ words: [String], to short: Title, in long: Title, isAsked: Bool) -> TitleLikeness {
         let share = Double(short.full.count) / Double(long.full.count)
         guard !isArtist(short.words) else { return .other(share) }
@@ -69,23 +69,23 @@ struct TitleComparison {
             return isFirstVolume(words) ? TitleLikeness(value: 0.88, basis: .otherKind) : .other(share)
         }
         if isMain {
-            // Remixes and demos of an album are never it.
+            // A remix or demo version of an album is never the album.
             guard foreign.isDisjoint(with: [.remix, .demo]) else { return .other(share) }
             let basis: TitleLikeness.Basis = foreign.isEmpty ? .subtitled : foreign == [.compilation] ? .compiled : .otherKind
             return TitleLikeness(value: 0.94, basis: basis)
         }
         if !foreign.isEmpty { return .other(share) }
-        // What is looked for says what the album is besides: "Roseland NYC Live", and it is a live album.
+        // The query's additional words state the type: "Roseland NYC Live", and it is a live album.
         if words.allSatisfy({ !TitleVocabulary.kinds(of: [$0]).isEmpty }) { return TitleLikeness(value: 0.94, basis: .extended) }
         let telling = short.words.filter { !TitleVocabulary.function.contains($0) && !$0.allSatisfy(\.isNumber) }
         guard telling.count >= 2, !short.isGeneric else { return .other(share) }
         if long.words.starts(with: short.words) { return TitleLikeness(value: 0.76 + 0.2 * share, basis: .extended) }
-        // A word is missing somewhere.
+        // A single word is missing somewhere.
         return telling.count >= 3 && share >= 0.8 ? TitleLikeness(value: share, basis: .extended) : .other(share)
     }
 
-    /// Whether the longer title is another record of a series. Years of recordings and numbers within a subtitle name none:
-    /// "Hot Rocks 1964–1971", "Chronicle: The 20 Greatest Hits".
+    /// Whether the longer title is another volume of a series. Recording years and numbers within a subtitle do not count: "Hot Rocks
+    /// 1964–1971", "Chronicle: The 20 Greatest Hits".
     private func hasVolume(_ words: [String], isMain: Bool) -> Bool {
         let numbers = words.filter { $0.allSatisfy(\.isNumber) }
         guard !numbers.isEmpty else { return false }
@@ -94,7 +94,7 @@ struct TitleComparison {
         return !isMain || numbers.count == words.count
     }
 
-    /// A first volume may have had no number when it came out.
+    /// A first volume may have been released without a number.
     private func isFirstVolume(_ words: [String]) -> Bool {
         words.count > 1 && words.last == "1" && words.dropLast().allSatisfy(TitleVocabulary.volume.contains)
     }
@@ -107,13 +107,14 @@ struct TitleComparison {
 
     // MARK: The artist's name in a title
 
-    /// A title that is the artist's name says nothing about what stands behind it: "Blur: The Best Of".
+    /// A main title that is the artist's name says nothing about its subtitle: "Blur: The Best Of".
     private func isArtist(_ words: [String]) -> Bool {
         let words = words.first.map(TitleVocabulary.function.contains) == true ? Array(words.dropFirst()) : words
         return artists.contains { $0.joined() == words.joined() }
     }
 
-    /// Without the name in front, at the end or on one side of a subtitle's mark; nil if it is not there, or nothing else is.
+    /// The title without the artist's name at its beginning, at its end or on one side of a subtitle separator; nil if the name is not
+    /// there, or is all there is.
     private func withoutArtist(_ title: Title) -> Title? {
         for name in artists {
             let article = title.words.first.map(TitleVocabulary.function.contains) == true ? 1 : 0
@@ -137,7 +138,7 @@ struct TitleComparison {
         return nil
     }
 
-    /// "dylans" in "Bob Dylan's Greatest Hits" is the name, too.
+    /// "dylans" in "Bob Dylan's Greatest Hits" matches the name, too.
     private func matches(_ name: [String], _ words: ArraySlice<String>) -> Bool {
         guard let last = name.last, let lastWord = words.last, name.dropLast().elementsEqual(words.dropLast()) else { return false }
         return lastWord == last || lastWord == last + "s"

@@ -1,26 +1,26 @@
-/// How alike two titles are, and by what.
+/// The similarity of two titles, and the evidence it rests on.
 struct TitleLikeness: Hashable {
-    /// What the likeness rests on, the surest first.
+    /// The kind of evidence, the strongest first.
     enum Basis: Int, Comparable {
         /// The same words.
         case exact
         /// The same words in another spelling or order, or without an article.
         case respelled
-        /// One has the artist's name in it besides.
+        /// One additionally contains the artist's name.
         case withArtist
         /// One says that it is a soundtrack.
         case soundtrack
-        /// Another title that MusicBrainz has for the album, or people.
+        /// An alias of the album, from MusicBrainz or in common use.
         case alias
-        /// Letter by letter from another script.
+        /// A transliteration.
         case transliterated
         /// One is the main title of the other.
         case subtitled
-        /// One begins with the whole of the other.
+        /// One is a prefix of the other.
         case extended
-        /// As ``subtitled``, and the subtitle speaks of a compilation.
+        /// As ``subtitled``, and the subtitle indicates a compilation.
         case compiled
-        /// As ``subtitled``, and the subtitle speaks of another kind of record, or of a first volume.
+        /// As ``subtitled``, and the subtitle indicates another kind of record, or a first volume.
         case otherKind
 
         static func < (left: Basis, right: Basis) -> Bool { left.rawValue < right.rawValue }
@@ -31,10 +31,10 @@ struct TitleLikeness: Hashable {
     var basis: Basis
 
     static let exact = TitleLikeness(value: 1, basis: .exact)
-    /// Other titles, however many letters they share.
+    /// Different titles, however many letters they share.
     static func other(_ value: Double = 0) -> TitleLikeness { TitleLikeness(value: min(value, 0.6), basis: .otherKind) }
 
-    /// The same by a less direct way.
+    /// The same similarity by weaker evidence.
     func weakened(by factor: Double, to basis: Basis) -> TitleLikeness {
         TitleLikeness(value: value * factor, basis: max(basis, self.basis))
     }

@@ -1,14 +1,14 @@
-/// Words of titles that say what kind of record it is rather than which one. In folded form, see ``TextFolding/words(_:)``.
+/// Words in titles that state the kind of record rather than which one. In folded form, see ``TextFolding/words(_:)``.
 enum TitleVocabulary {
-    /// Written or left out.
+    /// Function words, which are often left out.
     static let function: Set<String> = [
         "the", "a", "an", "and", "of", "in", "le", "la", "les", "el", "los", "las", "der", "die", "das", "il", "lo",
     ]
 
-    /// What a record is that is not the studio album: each kind with the words that say so.
+    /// Kinds of records other than the studio album, each with the words that indicate it.
     enum Kind: CaseIterable {
         case live, remix, compilation, demo
-        /// Another record of the same name in some other way: a sequel, a new recording, a part.
+        /// A variant under the same name: a sequel, a new recording, a part.
         case other
 
         var words: Set<String> {
@@ -21,7 +21,7 @@ enum TitleVocabulary {
             }
         }
 
-        /// MusicBrainz' secondary type for it.
+        /// From MusicBrainz' secondary type.
         init?(secondaryType: String) {
             switch secondaryType.lowercased() {
             case "live": self = .live
@@ -33,7 +33,7 @@ enum TitleVocabulary {
         }
     }
 
-    /// Every kind that one of some words speaks of.
+    /// The kinds that any of the words indicates.
     static func kinds(of words: [String]) -> Set<Kind> {
         Set(Kind.allCases.filter { !$0.words.isDisjoint(with: words) })
     }
@@ -66,12 +66,12 @@ enum TitleVocabulary {
         "encore", "album", "songbook", "christmas", "ep", "single", "stripped", "piano", "strings",
     ]
 
-    /// Before the number of a record in a series.
+    /// Words before the number of a volume in a series.
     static let volume: Set<String> = [
         "vol", "volume", "pt", "part", "chapter", "book", "no", "nr", "number", "act", "phase", "disc", "side",
     ]
 
-    /// "Original Motion Picture Soundtrack" and its like.
+    /// "Original Motion Picture Soundtrack" and the like.
     static let soundtrack: Set<String> = [
         "original", "motion", "picture", "soundtrack", "ost", "music", "songs", "from", "inspired", "by", "film", "movie", "television",
         "tv",
@@ -80,18 +80,18 @@ enum TitleVocabulary {
         "the", "and", "to", "for", "of", "musical",
     ]
 
-    /// Those of them that say it.
+    /// Those of them that are enough by themselves.
     static let soundtrackNouns: Set<String> = [
         "soundtrack", "ost", "picture", "film", "movie", "score", "cast", "originale", "sonora",
     ]
 
-    /// Words that many titles of many artists are made of. A title of nothing else names no record by itself.
+    /// Generic words, common in titles of many artists. A title of nothing else identifies no record.
     static let common: Set<String> = function.union(live).union(compilation).union(volume).union(other).union([
         "at", "from", "my", "love", "songs", "music", "number", "to", "with", "for", "original", "motion", "picture", "soundtrack",
         "untitled", "selftitled", "debut", "first", "second", "new", "early", "recordings", "20th", "century", "masters", "millennium",
     ])
 
-    /// Whether a title could be that of many records by one artist: "Greatest Hits", "Live", "Vol. 2".
+    /// Whether a title could belong to several records by one artist: "Greatest Hits", "Live", "Vol. 2".
     static func isGeneric(_ words: [String]) -> Bool {
         words.allSatisfy { common.contains($0) || $0.allSatisfy(\.isNumber) }
     }

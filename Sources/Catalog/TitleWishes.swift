@@ -1,4 +1,4 @@
-/// What the wording of a title asks for, among the types of MusicBrainz (rule 41).
+/// The MusicBrainz types that the wording of a title asks for (rule 41).
 struct TitleWishes {
     private let kinds: Set<TitleVocabulary.Kind>
     private let format: Title.Format?
@@ -31,7 +31,7 @@ struct TitleWishes {
         }
     }
 
-    /// What is left of the wish for a main album, 0…1.
+    /// How far the type still fits a query for a main album, 0…1.
     func share(of unwanted: [String]) -> Double {
         unwanted.isEmpty ? 1 : 0.45
     }

@@ -1,7 +1,8 @@
-/// Cyrillic, Greek and kana in Latin letters, for comparing what one writes so and the other in Latin. Of several usual romanisations one is
-/// produced; what differs between them ("y" and "i", doubled letters, long vowels) is made equal in ``key(_:)``.
+/// Transliterates Cyrillic, Greek and kana to Latin, for comparing names that one source has in the original script and another in Latin.
+/// One of several common romanizations is produced; their differences ("y" and "i", doubled letters, long vowels) are normalized in
+/// ``key(_:)``.
 enum Transliteration {
-    /// Comparable whatever the romanisation; nil for a text that has nothing to transliterate and no Latin letters.
+    /// A key that is equal for every romanization; nil for a text that has neither letters to transliterate nor Latin ones.
     static func key(_ text: String) -> String? {
         let words = TextFolding.words(text)
         guard !words.isEmpty else { return nil }
@@ -13,7 +14,7 @@ enum Transliteration {
         return key
     }
 
-    /// Whether a text has letters that are transliterated.
+    /// Whether a text has letters to transliterate.
     static func applies(to text: String) -> Bool {
         TextFolding.fold(text).contains { letters[$0] != nil || syllable(String($0)) != nil }
     }

@@ -1,9 +1,9 @@
-/// The words of two names beside each other: which agree, which are spelled nearly alike, and which only one of them has.
+/// An alignment of the words of two names: equal ones, similarly spelled ones, and those that only one of them has.
 struct WordAlignment {
     /// Words that only one side has, in order.
     private(set) var left: [String] = []
     private(set) var right: [String] = []
-    /// Pairs that are spelled differently.
+    /// The number of pairs that are spelled differently.
     private(set) var respelled = 0
     private(set) var keepsOrder = true
 
@@ -26,11 +26,11 @@ struct WordAlignment {
         if !self.left.isEmpty, self.left.joined() == self.right.joined() { (self.left, self.right) = ([], []) }
     }
 
-    /// Without words that are written or left out.
+    /// Without function words, which are often left out.
     var leftTelling: [String] { left.filter { !TitleVocabulary.function.contains($0) } }
     var rightTelling: [String] { right.filter { !TitleVocabulary.function.contains($0) } }
 
-    /// Variants and typing errors of one word. Short words that differ in a letter are other words: "Live" and "Love".
+    /// Spelling variants and typos of one word. Short words that differ in a letter are different words: "Live" and "Love".
     static func areSpelledAlike(_ left: String, _ right: String) -> Bool {
         guard left.first == right.first, !left.contains(where: \.isNumber), !right.contains(where: \.isNumber) else { return false }
         let (short, long) = left.count <= right.count ? (left, right) : (right, left)

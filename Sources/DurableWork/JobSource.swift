@@ -1,8 +1,8 @@
-/// A durable queue as a worker sees it: claims are leases, and a claim that lost its lease finishes nothing
+/// A durable queue as a worker sees it: a claim is a lease with a fencing token, and a claim that lost its lease cannot finish anything
 /// (Sources/Store/README.md, "Claims"; Sources/Store/README.md, "Fencing").
 ///
-/// The handler ends a job (done, failed, or later) in the transaction that stores its result; the worker only claims, renews and
-/// hands back. Jobs of workers that died are made ready again by the gateways.
+/// The handler ends a job (done, failed, or postponed) in the transaction that stores its result; the worker only claims, renews and hands
+/// back. The gateways make the jobs of dead workers claimable again.
 public protocol JobSource: Sendable {
     associatedtype Job: Sendable
 
@@ -17,7 +17,7 @@ public protocol JobSource: Sendable {
     /// Gives an unfinished job back, to be claimed again after `delay`.
     func handBack(_ job: Job, after delay: Duration) async throws
 
-    /// What traces and metrics tell of a job.
+    /// A job's attributes for traces and metrics.
     func facts(of job: Job) -> JobFacts
 }
 
@@ -27,7 +27,7 @@ public struct JobFacts: Sendable {
     public var attempt: Int?
     /// The W3C trace context of whoever asked for the work.
     public var traceparent: String?
-    /// From when it was due until its claim.
+    /// The time in the queue: from when it was due until it was claimed.
     public var waited: Duration?
 
     public init(id: String? = nil, attempt: Int? = nil, traceparent: String? = nil, waited: Duration? = nil) {

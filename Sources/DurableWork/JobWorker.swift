@@ -3,22 +3,22 @@ public import ServiceLifecycle
 import Synchronization
 import Telemetry
 
-/// Claims jobs and runs them, several at a time: a doorbell tells it to look now, a poll is the truth.
+/// Claims jobs and runs them concurrently: a doorbell (best effort) only makes it look sooner than the poll, which finds everything.
 ///
-/// At a graceful shutdown it claims nothing more, lets running jobs finish for a while and hands the rest to another process.
+/// At a graceful shutdown it claims nothing more, drains its running jobs for a while and hands the rest back.
 public struct JobWorker<Source: JobSource>: Service {
     public struct Settings: Sendable {
         /// For metrics and logs.
         public var queue: String
-        /// Jobs that run at once in this process.
+        /// How many jobs run concurrently in this process.
         public var concurrency: Int
-        /// The lease that ``JobSource/claim()`` takes; it is renewed at a third.
+        /// The lease that ``JobSource/claim()`` takes; it is renewed after a third of its time.
         public var lease: Duration
-        /// How often to look without a doorbell.
+        /// How often to poll without a doorbell.
         public var poll: Duration
-        /// How long running jobs may go on after a shutdown began.
+        /// How long running jobs may go on after a shutdown has begun.
         public var drain: Duration
-        /// When a job that failed for want of the database or the like is due again.
+        /// The delay before a job is due again that failed because the database, or something else of ours, did.
         public var handBackDelay: Duration
 
         public init(
@@ -37,14 +37,14 @@ public struct JobWorker<Source: JobSource>: Service {
     private let source: Source
     private let settings: Settings
     private let doorbell: AsyncStream<Void>
-    /// Whether the queue did not answer the last time, so that an outage is told once and not with every poll.
+    /// Whether the last poll failed, so that an outage is logged once and not with every poll.
     private let isFailing = Flag()
     private let logger: Logger
     private let handle: @Sendable (Source.Job) async throws -> Void
 
     /// - Parameters:
-    ///   - doorbell: an element whenever there may be work. Its loss costs a poll interval, nothing else.
-    ///   - handle: does a job and ends it. What it throws is trouble of ours, not of the job: the job is handed back.
+    ///   - doorbell: yields whenever there may be work. A lost element costs one poll interval, nothing else.
+    ///   - handle: does a job and ends it. An error it throws is an infrastructure failure, not the job's: the job is handed back.
     public init(
         _ source: Source, settings: Settings, doorbell: AsyncStream<Void>, logger: Logger,
         handle: @escaping @Sendable (Source.Job) async throws -> Void
@@ -121,7 +121,7 @@ public struct JobWorker<Source: JobSource>: Service {
         span.end(error: outcome == "done" ? nil : outcome)
     }
 
-    /// Does a job and says how it ended here.
+    /// Runs a job and reports how it ended here.
     private func carryOut(_ job: Source.Job) async -> String {
         do {
             try await withThrowingTaskGroup { group in
@@ -144,7 +144,7 @@ public struct JobWorker<Source: JobSource>: Service {
         }
     }
 
-    /// Returns never; throws when the lease is lost.
+    /// Renews the lease. Never returns; throws when the lease is lost.
     private func keepLease(of job: Source.Job) async throws {
         var pause = settings.lease / 3
         while true {
@@ -157,13 +157,13 @@ public struct JobWorker<Source: JobSource>: Service {
             } catch {
                 try Task.checkCancellation()
                 logger.log(.warning, "Renewing a lease failed", [.queue: settings.queue, .error: "\(error)"])
-                // When the database is back, holders have a few seconds to renew before leases may be declared ended.
+                // When the database is back, holders have a few seconds to renew before their leases may be expired by others.
                 pause = min(pause, .seconds(1))
             }
         }
     }
 
-    /// In a task of its own, since the current one may be cancelled and the query with it.
+    /// An unstructured task, since the current one may be cancelled and its query with it.
     private func handBack(_ job: Source.Job, after delay: Duration) async {
         let task = Task { try await source.handBack(job, after: delay) }
         if case .failure(let error) = await task.result {
@@ -189,7 +189,7 @@ private final class Flag: Sendable {
     var isRaised: Bool { value.withLock { $0 } }
     func raise() { _ = set(true) }
 
-    /// - Returns: what it was.
+    /// - Returns: the previous value.
     func set(_ new: Bool) -> Bool {
         value.withLock { value in
             defer { value = new }

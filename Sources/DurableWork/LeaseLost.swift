@@ -1,4 +1,4 @@
-/// Another process drives the scan, or holds the job, by now: nothing was changed.
+/// The lease on a scan or job was lost to another process: nothing was changed.
 public struct LeaseLost: Error, Sendable, CustomStringConvertible {
     public init() {}
 

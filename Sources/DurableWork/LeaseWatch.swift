@@ -6,8 +6,8 @@ public struct LeaseWatch: Sendable {
     private let grace: Duration
     private var contactSince: ContinuousClock.Instant?
 
-    /// - Parameter grace: how long the database must have answered without a failure. Several times the second after which a holder tries
-    ///   again to renew.
+    /// - Parameter grace: how long the database must have answered without a failure. Several times the second after which a holder retries
+    ///   to renew.
     public init(grace: Duration = .seconds(5)) {
         self.grace = grace
     }

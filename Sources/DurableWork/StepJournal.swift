@@ -1,29 +1,29 @@
 import FoundationEssentials
 
-/// The durable memory of one piece of work: what its upstream calls answered. Whoever takes the work over repeats none of them but the
+/// The durable journal of one piece of work: the results of its upstream calls. Whoever takes the work over repeats none of them but the
 /// one in flight (rule 67).
 ///
-/// It belongs to one run of the work. Once another process has taken the work over, nothing can be begun through it any more, and noted only
-/// what that process waits for.
+/// It is fenced to one run of the work. Once another process has taken the work over, no call can be begun through it any more, and only a
+/// result that the other process waits for can be recorded.
 public protocol StepJournal: Sendable {
-    /// To be asked before a call is made. Waits while another process makes it for an earlier run of the work.
+    /// Must precede each call. Waits while another process makes the call for an earlier run of the work.
     ///
     /// - Throws: ``LeaseLost`` when another process has the work.
     func begin(_ step: String) async throws -> StepStart
 
-    /// Notes how a call ended.
+    /// Records the result of a call.
     ///
     /// - Parameters:
-    ///   - answer: what ``begin(_:)`` is to return from now on; nil if the call is to be made again.
+    ///   - answer: what ``begin(_:)`` is to return from now on; nil if the call is to be repeated.
     ///   - call: what it cost, recorded in any case.
     /// - Throws: ``LeaseLost`` when another process has the work; the answer is not kept then.
     func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws
 }
 
 extension StepJournal {
-    /// The result of a step: the one the journal knows, or else that of `work`, which is noted.
+    /// The result of a step: from the journal, or else from `work`, and then recorded.
     ///
-    /// A result that cannot be read, as another version of the program may have written it, is found out anew.
+    /// A result that cannot be decoded, because another version of the program wrote it, is computed again.
     public nonisolated(nonsending) func once<Result: Codable & Sendable>(
         _ step: String, _ work: () async throws -> Result
     ) async throws -> Result {
@@ -36,7 +36,7 @@ extension StepJournal {
     }
 }
 
-/// What is known about a call when it is about to be made.
+/// What the journal knows about a call that is about to be made.
 public enum StepStart: Sendable, Equatable {
     /// It was made before, and this was the answer.
     case known(String)

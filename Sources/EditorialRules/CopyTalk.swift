@@ -1,5 +1,5 @@
-/// Talk of the thing instead of the music: a sentence that names a copy and says what is paid for it, how often it is found or what state it
-/// is in. Neither word alone tells; "the album sold two million copies" is allowed.
+/// Talk of the physical copy instead of the music: a sentence that names a copy together with its price, scarcity or condition. Neither
+/// word alone is evidence; "the album sold two million copies" is allowed.
 enum CopyTalk {
     static func violations(in sentence: ArraySlice<PriceToken>) -> [PriceLanguageViolation] {
         violation(in: Array(sentence)).map { [$0] } ?? []
@@ -30,7 +30,7 @@ enum CopyTalk {
         return nil
     }
 
-    /// What music comes on: named with words of trade, a thing to buy.
+    /// Physical formats: next to words of trade, a thing to buy.
     private static let carriers: Set<String> = [
         "lp", "lps", "cd", "cds", "cassette", "cassettes", "edition", "editions", "remaster", "gatefold", "poster", "box", "boxset",
         "turntable",
@@ -50,12 +50,12 @@ enum CopyTalk {
         "affordable", "inexpensive", "costs", "auction", "collectible", "collectable", "collectors", "discount", "bargain", "cheaply",
     ]
 
-    /// A capital in the middle of a sentence; abbreviations (LP, VG) have them, too.
+    /// A capitalized word in the middle of a sentence; abbreviations (LP, VG) are capitalized, too.
     private static func isName(_ token: PriceToken) -> Bool {
         token.isCapitalized && !token.startsSentence && token.text.count > 3
     }
 
-    /// In words.
+    /// The longest distance, in words.
     private static let reach = 12
 
     private static func isCopy(at index: Int, in sentence: [PriceToken]) -> Bool {
@@ -64,7 +64,7 @@ enum CopyTalk {
         let next = index + 1 < sentence.count ? sentence[index + 1].text : "."
         switch sentence[index].text {
         case "copies", "copy":
-            // Sales figures, and imitations.
+            // Sales figures, and imitations ("a pale copy").
             let isCount = sentence[max(0, index - 4)..<index].contains(where: \.isAmount)
             let isSales = isCount && sentence.contains { sales.contains($0.text) }
             return !isSales && next != "of" && !["carbon", "pale", "he", "she", "it", "they", "band", "to"].contains(before)

@@ -1,6 +1,6 @@
-/// The little HTML that models put into plain text.
+/// The few HTML constructs that models put into plain text.
 enum HTMLText {
-    /// `&amp;`, `&#39;` and `&#x27;` become their characters; what is no entity stays.
+    /// Decodes entities such as `&amp;`, `&#39;` and `&#x27;`; anything that is not an entity stays.
     static func decoded(_ text: String) -> String {
         text.replacing(#/&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});/#) { match in
             let name = match.output.1

@@ -1,10 +1,10 @@
 import Catalog
 
-/// The titles a review names as entry points, as a model lists them.
+/// The tracks a review recommends to start with, as a model lists them.
 package enum KeyTracks {
     package static let limit = 7
 
-    /// Titles without numbers, quotation marks, lengths and remarks; each once.
+    /// Titles without numbering, quotation marks, durations and remarks; duplicates removed.
     package static func cleaned(_ entries: [String]) -> [String] {
         var lines = entries.count == 1 ? split(entries[0]) : entries
         lines = lines.map { ModelProse.line($0) }.filter { !$0.isEmpty }
@@ -19,7 +19,7 @@ package enum KeyTracks {
 
     private static let longest = 200
 
-    /// Titles in one text: a line each, else parted by semicolons, else by commas.
+    /// Splits a text into titles: at line breaks, else at semicolons, else at commas.
     private static func split(_ text: String) -> [String] {
         for separator in ["\n", "\\n", ";", ","] where text.contains(separator) {
             return text.components(by: separator)
@@ -27,7 +27,8 @@ package enum KeyTracks {
         return [text]
     }
 
-    /// "1. Airbag", "02 – Airbag", "A1. Airbag", "Track 3: Airbag". Only where all entries have one, so that a title keeps its number.
+    /// "1. Airbag", "02 – Airbag", "A1. Airbag", "Track 3: Airbag". Only where all entries are numbered, since a title may begin with a
+    /// number.
     private static func withoutNumber(_ title: String) -> String {
         let pattern = #/^(?:(?:[Tt]rack|[Nn]o\.?|#)?\s*\(?[0-9]{1,2}\s*[.):–—-]|[A-D][0-9]{1,2}\s*[.):–—-]|0[0-9])\s+(?=\S)/#
         return title.prefixMatch(of: pattern).map { String(title[$0.range.upperBound...]) } ?? title
@@ -39,7 +40,7 @@ package enum KeyTracks {
             .map { String(title[..<$0.range.lowerBound]) } ?? title
     }
 
-    /// "Airbag – a collision of drums and guitars": what follows a dash or colon in lower case and at length is about the track.
+    /// "Airbag – a collision of drums and guitars": a longer text in lower case after a dash or colon is a remark about the track.
     private static func withoutRemark(_ title: String) -> String {
         guard let match = title.firstMatch(of: #/\s*(?:\s[–—-]\s|:\s)(?=[a-z]+(?:\s+\S+){3})/#), match.range.lowerBound > title.startIndex
         else { return title }
@@ -52,7 +53,7 @@ package enum KeyTracks {
         return rest.isEmpty ? String(match.output.1) : "\(match.output.1) \(rest)"
     }
 
-    /// A title may speak of money, what is set beside it may not.
+    /// A title may speak of money; a remark next to it may not.
     private static func withoutPriceTalk(_ title: String) -> String {
         guard !PriceLanguage.isClean(title) else { return title }
         guard let beside = title.firstMatch(of: #/\s*(?:[(\[]|\s[–—-]\s)/#), beside.range.lowerBound > title.startIndex,

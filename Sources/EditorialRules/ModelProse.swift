@@ -1,7 +1,7 @@
 import Catalog
 
-/// Takes the marks of other formats out of prose that a model wrote: Markdown, HTML, citations, list markers. What is left is the text a
-/// person reads, so the same is done to a sentence that is streamed and to the field it is part of.
+/// Strips the markup of other formats from prose that a model wrote: Markdown, HTML, citations, list markers. The result is the text that a
+/// person reads, so it must be the same for a streamed sentence as for the field it belongs to.
 package enum ModelProse {
     /// One line of plain text.
     package static func line(_ text: String) -> String {
@@ -14,7 +14,7 @@ package enum ModelProse {
 
     /// An entry of a list, without its bullet or number.
     ///
-    /// - Parameter position: from 0; only its own number is a marker, so that "5. Sinfonie" keeps its.
+    /// - Parameter position: from 0; only this entry's own number is a marker, so that "5. Sinfonie" keeps its.
     package static func listEntry(_ text: String, position: Int) -> String {
         line(withoutMarker(line(text), number: position + 1))
     }
@@ -48,7 +48,7 @@ package enum ModelProse {
 
     private static let bullets: Set<Character> = ["-", "*", "–", "—", "·", "+", "∙", "⁃", "○", "→", ">"]
 
-    /// `\n` and `\"` that were escaped once too often.
+    /// `\n` and `\"` that were escaped twice.
     private static func withoutEscapes(_ text: String) -> String {
         guard text.contains("\\") else { return text }
         return text.replacing("\\r\\n", with: "\n").replacing("\\n", with: "\n").replacing("\\\"", with: "\"")
@@ -75,8 +75,9 @@ package enum ModelProse {
         return String(text.dropFirst(marks + 1))
     }
 
-    /// `**bold**`, `*italic*`, `_italic_`, `` `code` `` and `~~struck~~`. Marks inside words are spelling (N*E*R*D, s**t), and a lone
-    /// one in front is a name (*NSYNC). Bold may begin in one sentence and end in the next, so its marks need no partner.
+    /// `**bold**`, `*italic*`, `_italic_`, `` `code` `` and `~~struck~~`. Marks within words are spelling (N*E*R*D, s**t), and an unpaired
+    /// one at the start of a word is part of a name (*NSYNC). Bold may begin in one sentence and end in another, so its marks need not be
+    /// paired.
     private static func withoutEmphasis(_ text: String) -> String {
         guard text.contains(where: { "*_`~".contains($0) }) else { return text }
         var characters = Array(text)
@@ -110,7 +111,7 @@ package enum ModelProse {
                 }
             }
         }
-        // A text of marks alone is a title.
+        // A text of nothing but marks is a title.
         guard characters.indices.contains(where: { !doomed.contains($0) && !characters[$0].isWhitespace }) else { return text }
         characters = characters.indices.filter { !doomed.contains($0) }.map { characters[$0] }
         return String(characters)

@@ -1,4 +1,4 @@
-/// Music, which speaks for the sentence, and idioms, in which words of trade mean nothing; ``PriceEvidence`` explains the notation.
+/// Music, which counts in the sentence's favor, and idioms, in which words of trade mean nothing; ``PriceEvidence`` explains the notation.
 extension PriceEvidence {
     static let musicWords = """
         sound: accordion acoustic alto ambient amplifier amplifiers anthem anthems arranged arrangement arrangements arranger backbeat

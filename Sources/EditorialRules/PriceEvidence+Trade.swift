@@ -1,4 +1,4 @@
-/// Money, trade and those who do it; ``PriceEvidence`` explains the notation.
+/// Money, trade and traders; ``PriceEvidence`` explains the notation.
 extension PriceEvidence {
     static let tradeWords = """
         money: a_grand a_sum at_that_figure banknote big_sum buck bucks cash cash_for cent cents change_from check_book checkbook cheque

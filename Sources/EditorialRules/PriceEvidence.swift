@@ -1,16 +1,16 @@
-/// Weighs the words of a sentence: talk of price in words that no rule foresees.
+/// A linear classifier over the words of a sentence: finds price language in words that no rule foresees.
 ///
-/// Words and phrases belong to kinds (``tradeWords``, ``copyWords``, ``musicWords``: a kind and its words a line, a phrase with "_"
-/// between its words). A kind counts once for a sentence, kinds together count more, music counts against them; ``weights`` says how much.
-/// One word is never enough unless it is telling (``Kind/telling``), and when, how many and to whom count only beside another.
-/// The longest phrase is taken first and its words say nothing else, so that an idiom ("time is money") is silent.
-/// Names say nothing.
+/// Words and phrases belong to kinds (``tradeWords``, ``copyWords``, ``musicWords``: one line for a kind and its words, with "_" between
+/// the words of a phrase). A kind counts once per sentence, kinds in combination count more, music counts against; ``weights`` says how
+/// much. One word is never enough unless it is telling (``Kind/telling``), and when, how many and to whom count only in combination. The
+/// longest phrase matches first and its words count for nothing else, so that an idiom ("time is money") has no weight. Names have none
+/// either.
 struct PriceEvidence: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case money, price, purse, dear, cheap, pay, buy, sell, market, people, place, worth, wealth, rising
         case copy, medium, sleevePart, variant
         case scarce, fewLeft, grade, advise, haste, prestige
-        /// Hardly ever of music, or of another kind, too.
+        /// Words hardly ever used of music, or that belong to another kind as well.
         case telling
         case time, you, may, number, pronoun, few, find
         case sound, words, feeling, band, chart, image, person, quality, name, idiom
@@ -28,9 +28,9 @@ struct PriceEvidence: Sendable {
         }
     }
 
-    /// Above ``threshold`` the sentence speaks of price.
+    /// The score; above ``threshold`` the sentence is price language.
     let score: Int
-    /// What spoke for it.
+    /// The kinds that were found.
     private let kinds: UInt64
     private let words: [String]
 
@@ -39,7 +39,7 @@ struct PriceEvidence: Sendable {
         return PriceLanguageViolation(category: heaviest?.category ?? .value, phrase: words.joined(separator: " + "))
     }
 
-    /// What is to be said against a sentence, or one of its clauses if music is in the others only.
+    /// The violation in a sentence, or in one of its clauses if music is only in the others.
     static func violation(in sentence: ArraySlice<PriceToken>, _ evidence: PriceEvidence) -> PriceLanguageViolation? {
         if evidence.score > threshold { return evidence.violation }
         let clauses = clauses(of: sentence)
@@ -105,7 +105,7 @@ struct PriceEvidence: Sendable {
 
     private static let kindWeights = Kind.allCases.map { (bit: $0.bit, weight: weight(of: $0)) }.filter { $0.weight != 0 }
 
-    /// In the order in which they are looked at.
+    /// In the order of evaluation.
     private static let combinationWeights = [
         "trade twice", "things twice", "counts twice", "things and trade", "things and counts", "trade and counts",
         "no music", "no music but trade", "no music but things", "no music but counts", "music twice", "music thrice",
@@ -116,7 +116,7 @@ struct PriceEvidence: Sendable {
         let kinds: UInt64
     }
 
-    /// By first word, the longest first.
+    /// By first word, longest phrase first.
     private static let phrases: [String: [Phrase]] = {
         var kinds: [[String]: UInt64] = [:]
         for line in [tradeWords, copyWords, musicWords].flatMap({ $0.split(separator: "\n") }) {
@@ -161,7 +161,8 @@ struct PriceEvidence: Sendable {
         }
     }
 
-    /// A capital in the middle of a sentence, or two at its beginning. Abbreviations have them, too, and so do these.
+    /// A capitalized word in the middle of a sentence, or two at its beginning. Abbreviations are capitalized, too, and so are the words in
+    /// ``proper``.
     private static func isName(at index: Int, in sentence: ArraySlice<PriceToken>) -> Bool {
         let token = sentence[index]
         if token.text == PriceToken.name.text { return true }
@@ -176,7 +177,7 @@ struct PriceEvidence: Sendable {
         "spanish", "brazilian", "tokyo", "hayes",
     ]
 
-    /// A number that counts nothing musical and is no year.
+    /// A number that does not count anything musical and is not a year.
     private static func isNumber(at index: Int, in sentence: ArraySlice<PriceToken>) -> Bool {
         let token = sentence[index]
         guard token.isAmount, token.text.count != 4 || Int(token.text).map({ !(1900...2035).contains($0) }) ?? true else { return false }
@@ -192,7 +193,7 @@ struct PriceEvidence: Sendable {
         "grammys", "dollar",
     ]
 
-    /// Parts of a sentence that say something each: after "but", a dash or a colon, and a comma with another conjunction.
+    /// The clauses of a sentence: after "but", a dash or a colon, and a comma with another conjunction.
     private static func clauses(of sentence: ArraySlice<PriceToken>) -> [ArraySlice<PriceToken>] {
         var clauses: [ArraySlice<PriceToken>] = []
         var start = sentence.startIndex

@@ -2,15 +2,14 @@ import Catalog
 
 /// Finds talk of price, value, investment, rarity, pressings and collectibility, which no output may contain (rule 1, rule 39).
 ///
-/// The rules are phrases, not words, because the same words serve music: "rare groove", "replay value", "pressing
-/// concerns", "pays the price", "goes for broke". Where a phrase can be either, context decides; a review is better
-/// written once more than shown with a price. Sales figures, certifications and whether an album is worth buying for
-/// its music are allowed. Words that are all capitalized amid others that are not are taken for a name ("Mint
-/// Condition", "Alan Price").
+/// The rules are phrases, not words, because the same words are used of music: "rare groove", "replay value", "pressing concerns", "pays
+/// the price", "goes for broke". Where a phrase is ambiguous, context decides; a review that is rewritten for nothing is better than one
+/// that shows a price. Sales figures, certifications and whether an album is worth buying for its music are allowed. A run of capitalized
+/// words among others that are not counts as a name ("Mint Condition", "Alan Price").
 public enum PriceLanguage {
-    /// All offences, at most one for each rule and place.
+    /// All violations, at most one for each rule and position.
     ///
-    /// - Parameter album: what the text is about.
+    /// - Parameter album: the subject of the text.
     public static func violations(in text: String, about album: AlbumNames = AlbumNames()) -> [PriceLanguageViolation] {
         let tokens = PriceToken.tokens(of: text, names: album.all)
         var violations: [PriceLanguageViolation] = []
@@ -22,7 +21,8 @@ public enum PriceLanguage {
         return violations
     }
 
-    /// Those of one sentence: sums, what rules find unless there is much of music in the sentence, and what all its words say together.
+    /// The violations in one sentence: sums of money, matches of rules unless the sentence is clearly about music, and the score of all its
+    /// words.
     private static func violations(in tokens: [PriceToken], _ sentence: Range<Int>) -> [PriceLanguageViolation] {
         let sums = sentence.filter { isAmount(at: $0, in: tokens) }.map { index in
             let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
@@ -56,8 +56,8 @@ public enum PriceLanguage {
         SentenceSplitter.joined(SentenceSplitter.sentences(of: text).filter { isClean($0, about: album) })
     }
 
-    /// The review without offending sentences, bullets that consisted of them, and sources whose titles offend.
-    /// Whether it is still a review is for ``ReviewValidator`` to say.
+    /// The review without offending sentences, bullets that consisted of them, and sources with offending titles. Whether the rest still is
+    /// a review is for ``ReviewValidator`` to decide.
     public static func removingOffendingSentences(_ review: Review, about album: AlbumNames = AlbumNames()) -> Review {
         let album = album.with(tracks: review.keyTracks)
         func cleaned(_ text: String) -> String? {
@@ -72,7 +72,8 @@ public enum PriceLanguage {
         return review
     }
 
-    /// A sum that is not part of a story or of the making of the record, as it is beside words of ``making`` without any of ``goods``.
+    /// A sum of money that belongs neither to a story nor to the making of the record, which words of ``making`` without any of ``goods``
+    /// indicate.
     private static func isAmount(at index: Int, in tokens: [PriceToken]) -> Bool {
         guard isSum(at: index, in: tokens) else { return false }
         let sentence = PriceToken.sentence(around: index, in: tokens)
@@ -104,7 +105,7 @@ public enum PriceLanguage {
             // "A fiver" is a sum, "a grand" is a piano.
             if ["fiver", "tenner"].contains(tokens[index].text) { return before.text == "a" || before.isAmount }
             if ["p", "kr", "marks", "grand", "rand"].contains(tokens[index].text) { return before.text.first?.isNumber == true }
-            // A million dollar voice is none.
+            // "A million dollar voice" is not a sum.
             return tokens[index].text == "dollar" ? before.isAmount && before.text != "million" : before.isAmount
         }
         // "CHF 120", "USD 40"

@@ -12,6 +12,6 @@ public struct PriceLanguageViolation: Sendable, Hashable {
     }
 
     public let category: Category
-    /// The words that gave offence, folded.
+    /// The offending words, folded.
     public let phrase: String
 }

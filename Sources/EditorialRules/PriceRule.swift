@@ -1,4 +1,4 @@
-/// A phrase that is price language, as a row of words.
+/// A phrase that is price language, as a pattern of words.
 ///
 /// Each word of `pattern` is one of: alternatives `a|b`; optional `a|b?`; an amount `#`, a large one `##`; any word `_`; optional any word
 /// `_?`; a condition on what follows, `!a|b` (must not be one of these); first of all conditions on what precedes the phrase, `^a|b`,
@@ -12,7 +12,7 @@ struct PriceRule: Sendable {
     }
 
     let category: PriceLanguageViolation.Category
-    /// Whether the phrase, capitalized, may be the name of something.
+    /// Whether the phrase, when capitalized, may be a name.
     let mayBeName: Bool
     private let notBefore: Set<String>
     private let notAround: Set<String>
@@ -57,12 +57,12 @@ struct PriceRule: Sendable {
         return words
     }
 
-    /// The words a match can begin with. Every pattern begins with plain words.
+    /// The words that a match can begin with. Every pattern begins with literal words.
     var firstWords: Set<String> {
         if case .words(let words, _) = elements.first { words } else { [] }
     }
 
-    /// The index after the match that begins at `start`.
+    /// The index after the match that begins at `start`; nil without a match.
     func end(in tokens: [PriceToken], from start: Int) -> Int? {
         if start > 0, notBefore.contains(tokens[start - 1].text) { return nil }
         guard let end = end(in: tokens, at: start, elements[...]) else { return nil }

@@ -1,4 +1,4 @@
-/// Phrases of how many copies there are, in which state, and who wants them; ``PriceRule`` explains the notation.
+/// Phrases about the number of copies, their condition, and who wants them; ``PriceRule`` explains the notation.
 extension PriceRules {
     static let scarcity = """
         rarest|scarcest|rare|scarce mono|stereo|records|record|albums|lps|lp|singles|single|title|titles|release|releases|slab|wax|press in|of|on|from|mix|is|version|vinyl|.|today|these|and|out

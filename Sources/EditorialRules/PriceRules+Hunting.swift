@@ -1,4 +1,4 @@
-/// Phrases of how seldom a record is met, of its editions, its wear and those who gather it; ``PriceRule`` explains the notation.
+/// Phrases about a record's rarity, editions, wear and collectors; ``PriceRule`` explains the notation.
 extension PriceRules {
     static let hunting = """
         shops|stores|dealers|sellers rarely|seldom|never|hardly|dont|no keep|have|stock|get|longer it|one|them|copies|this|keep|stock|have|carry

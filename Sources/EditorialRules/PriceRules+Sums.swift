@@ -1,4 +1,4 @@
-/// Phrases of sums that are not named in a currency, of spending, the market and investment; ``PriceRule`` explains the notation.
+/// Phrases about sums without a currency, spending, the market and investment; ``PriceRule`` explains the notation.
 extension PriceRules {
     static let sums = """
         modest|small|tiny|trifling|reasonable|decent sum buys|gets|will|secures

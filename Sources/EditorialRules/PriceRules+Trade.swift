@@ -1,4 +1,4 @@
-/// Phrases of buying, selling and owning a copy; ``PriceRule`` explains the notation.
+/// Phrases about buying, selling and owning a copy; ``PriceRule`` explains the notation.
 extension PriceRules {
     static let trade = """
         ^best|top|big sellers|resellers|scalpers|flippers|bidders

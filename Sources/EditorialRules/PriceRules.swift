@@ -1,5 +1,5 @@
-/// The phrases of ``PriceLanguage``, one a line; ``PriceRule`` explains the notation. Apostrophes are dropped before
-/// comparing and hyphens part words. `@name` stands for a group of ``groups``.
+/// The phrases of ``PriceLanguage``, one per line; ``PriceRule`` explains the notation. Before matching, apostrophes are dropped and words
+/// are split at hyphens. `@name` refers to a group in ``groups``.
 enum PriceRules {
     static let phrases: [(PriceLanguageViolation.Category, String)] = [
         (.amount, amounts), (.value, prices), (.value, values), (.rarity, rarity), (.pressing, pressings), (.pressing, grading),
@@ -9,7 +9,7 @@ enum PriceRules {
         (.pressing, editions), (.pressing, wear), (.collectibility, devotion),
     ]
 
-    /// Phrases that stay what they are when capitalized.
+    /// Phrases that are never names, even when capitalized.
     static let neverNames: [(PriceLanguageViolation.Category, String)] = [
         (
             .value,
@@ -62,15 +62,15 @@ enum PriceRules {
         "big": "big|serious|silly|crazy|top|good|real|high|higher|large|premium|huge|considerable|handsome|hefty",
         "time": "minutes|minute|seconds|hours|bars|beats|measures|weeks|years|songs|tracks|copies|days|months|nights|miles",
         "very": "extremely|very|increasingly|exceedingly|incredibly|fairly|notoriously",
-        // Who is "sought after" for skill.
+        // People who are "sought after" for their skill.
         "player": "producer|producers|session|sessions|collaborator|collaborators|drummer|drummers|guitarist|guitarists|songwriter",
         "player2": "songwriters|singer|singers|musician|musicians|player|players|bassist|remixer|remixers|writer|writers|arranger",
         "player3": "engineer|engineers|sideman|sidemen|voice|voices|names|name|talent|him|her|them|act|acts|artist|artists|mc|rapper",
         "collectors": "collectors|collector|diggers|digger|buyers|dealers",
-        // What has a price in a song and not in a shop.
+        // What has a price in a song but not in a shop.
         "ideal": "fame|love|success|freedom|war|peace|progress|ambition|stardom|excess|power|life|glory|loyalty|addiction|desire|her",
         "ideal2": "his|their|living|being|growing|doing|loving|failure|beauty|genius|history|empire|innocence|truth|belonging|celebrity",
-        // What is pressing without being pressed.
+        // What can be "pressing" without being a record.
         "matter": "issue|issues|question|questions|matter|matters|need|needs|concern|concerns|problem|problems|weight|reason|against",
         "matter2": "on|forward|ahead|down|her|his|their|the|into|social|political|emotional|personal|urgency|voice|voices",
         "country": "uk|us|british|american|japanese|german|dutch|italian|canadian|french|domestic|foreign",

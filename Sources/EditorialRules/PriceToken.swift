@@ -1,16 +1,16 @@
 import Catalog
 
-/// A word, figure, currency sign or sentence end, as the price rules see it.
+/// A token of the price rules: a word, figure, currency sign or sentence end.
 struct PriceToken: Sendable {
     let text: String
     let isCapitalized: Bool
     let startsSentence: Bool
     var pause = Pause.none
 
-    /// What parts a word from the next in its sentence.
+    /// The separator between a word and the next in its sentence.
     enum Pause { case none, comma, dash }
 
-    /// Stands for a name, of which nothing is read.
+    /// A placeholder for a name, whose words are not evaluated.
     static let name = PriceToken(text: "\u{FFFC}", isCapitalized: true, startsSentence: false)
 
     var isCurrency: Bool {
@@ -49,8 +49,8 @@ struct PriceToken: Sendable {
 
     /// Always ends with a sentence end.
     ///
-    /// - Parameter names: whatever is spelled as one of them, capitals included, is that name and no talk of anything. A name of one word
-    ///   at the beginning of a sentence, where every word has a capital, counts only where it is what the sentence is about.
+    /// - Parameter names: text spelled exactly like one of these, capitals included, is replaced by a placeholder. A one-word name at the
+    ///   beginning of a sentence, where every word is capitalized, counts only if it is the subject.
     static func tokens(of text: String, names: [String]) -> [PriceToken] {
         var tokens = tokens(of: text)
         for name in names {
@@ -99,7 +99,7 @@ struct PriceToken: Sendable {
             let ascii = character.asciiValue
             let isNumber = ascii.map { (0x30...0x39).contains($0) } ?? character.isNumber
             if isNumber || ascii.map({ (0x61...0x7A).contains($0 | 0x20) }) ?? character.isLetter {
-                // "$20", "20€" and "180g" are two tokens each, "45s" too.
+                // "$20", "20€", "180g" and "45s" are two tokens each.
                 if let last = word.last, last.isNumber != isNumber { finish() }
                 word.append(character)
             } else if character == " " {

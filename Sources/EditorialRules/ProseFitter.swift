@@ -1,4 +1,4 @@
-/// Keeps a field within its length, sentence by sentence: the same for a text that is streamed and for a finished one.
+/// Truncates a field to its maximum length at sentence boundaries: the same for streamed and for finished text.
 package struct ProseFitter: Sendable {
     private var characters: Int
     private var sentences: Int
@@ -6,20 +6,20 @@ package struct ProseFitter: Sendable {
     private var isFull = false
 
     /// - Parameters:
-    ///   - characters: the most the field may hold.
-    ///   - sentences: the most it may have.
+    ///   - characters: the field's maximum length.
+    ///   - sentences: its maximum number of sentences.
     package init(characters: Int, sentences: Int = .max) {
         self.characters = characters
         self.sentences = sentences
     }
 
-    /// The sentences that fit, in one line.
+    /// The sentences that fit, on one line.
     package static func fit(_ text: String, characters: Int, sentences: Int = .max) -> String {
         var fitter = ProseFitter(characters: characters, sentences: sentences)
         return SentenceSplitter.joined(SentenceSplitter.sentences(of: text).compactMap { fitter.take($0) })
     }
 
-    /// The sentence, if there is room for it. One that alone is too long is cut; nothing follows what did not fit.
+    /// The sentence, if there is room for it. One that is too long by itself is cut; nothing follows what did not fit.
     package mutating func take(_ sentence: String) -> String? {
         guard !isFull, sentences > 0 else { return nil }
         let length = sentence.count + 1
@@ -33,7 +33,7 @@ package struct ProseFitter: Sendable {
         return sentence
     }
 
-    /// At a clause in the last third, else at a word.
+    /// Cuts at a clause in the last third, else at a word.
     private static func cut(_ sentence: String, to length: Int) -> String {
         let text = sentence.prefix(length - 1)
         let late = text.index(text.startIndex, offsetBy: text.count * 2 / 3)

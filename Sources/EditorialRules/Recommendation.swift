@@ -16,7 +16,7 @@ public enum Recommendation: String, Codable, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Reads a model's word for it, in any letter case and amid others ("Highly recommended"), or its emoji.
+    /// Parses a model's recommendation, in any letter case and amid other words ("Highly recommended"), or as its emoji.
     package init?(answer: String) {
         let words = TextFolding.words(answer)
         let isDenied = words.contains { ["not", "dont", "never", "non"].contains($0) }

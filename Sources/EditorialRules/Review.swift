@@ -2,18 +2,18 @@
 public struct Review: Codable, Sendable, Hashable {
     /// Two or three sentences, at most four: the album's core and importance.
     public var contextSummary: String
-    /// Three to five pieces of evidence, fewer where the model had no more.
+    /// Three to five arguments, fewer where the model gave no more.
     public var contextBullets: [String]
     /// 0…10, one decimal.
     public var rating: Double
     public var recommendation: Recommendation
-    /// "fans of …"; usually there when ``recommendation`` is RECOMMENDED (rule 30).
+    /// "fans of …"; usually present when ``recommendation`` is RECOMMENDED (rule 30).
     public var recommendedFor: String?
     /// 1…8, see ``ReviewTier``.
     public var tier: Int
     /// One of its tier's labels.
     public var label: String
-    /// Up to seven titles, as many as the record has where it has fewer.
+    /// Up to seven titles, or as many as the record has.
     public var keyTracks: [String]
     /// Pages the reviewing model cites; empty without search.
     public var sources: [ReviewSource]

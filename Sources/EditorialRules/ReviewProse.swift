@@ -1,14 +1,14 @@
 import Catalog
 
-/// The prose of a review in the shape that is shown: how much of it, and in which parts (rule 30). Mended by rule, since no reader is
-/// helped by a review that is lost for its form (rule 38).
+/// The prose of a review in its displayed form: its length and parts (rule 30). Defects of form are repaired by rule, since losing a review
+/// over them helps no reader (rule 38).
 package struct ReviewProse: Sendable, Hashable {
-    /// Two or three are asked for. A name with an exclamation mark can look like the end of a sentence, so one more is let through.
+    /// Two or three are requested. A name with an exclamation mark can look like the end of a sentence, so one more is tolerated.
     package static let summarySentences = 4
     package static let bulletLimit = 5
-    /// Fewer than this, and what the summary has too much becomes bullets.
+    /// With fewer than this, the summary's surplus sentences become bullets.
     private static let wantedBullets = 3
-    /// The longest fields, in characters.
+    /// Maximum field lengths, in characters.
     package static let longestSummary = 1200
     package static let longestBullet = 700
     package static let longestLine = 200
@@ -18,7 +18,7 @@ package struct ReviewProse: Sendable, Hashable {
 
     /// - Parameters:
     ///   - summary: as the model wrote it.
-    ///   - entries: its bullets, or one text that holds them all.
+    ///   - entries: its bullets, or one text with all of them.
     package init(summary: String, entries: [String]) {
         let sentences = SentenceSplitter.sentences(of: ModelProse.line(summary))
         var bullets = Self.entries(entries)
@@ -37,7 +37,8 @@ package struct ReviewProse: Sendable, Hashable {
         self.bullets = bullets
     }
 
-    /// The prose with the part it lacks made of the other, for a model that leaves it out again when asked for it; nil if there is too little.
+    /// The prose with a missing part derived from the other, for a model that omits it again when asked for it; nil if there is too little
+    /// text.
     package var completed: ReviewProse? {
         if summary.isEmpty, bullets.count > 1 { return ReviewProse(summary: bullets[0], bullets: Array(bullets.dropFirst())) }
         let sentences = SentenceSplitter.sentences(of: summary)
@@ -45,7 +46,7 @@ package struct ReviewProse: Sendable, Hashable {
         return summary.isEmpty || bullets.isEmpty ? nil : self
     }
 
-    /// The bullets of a list, an entry with several lines being several.
+    /// The bullets of a list; an entry with several lines becomes several bullets.
     private static func entries(_ texts: [String]) -> [String] {
         let lines = texts.flatMap { text -> [String] in
             let lines = text.replacing("\\n", with: "\n").replacing("<li>", with: "\n").split(whereSeparator: \.isNewline).map(String.init)
@@ -58,7 +59,7 @@ package struct ReviewProse: Sendable, Hashable {
         return inline.count > 1 ? inline : SentenceSplitter.sentences(of: text)
     }
 
-    /// A line such as "fans of noise", or nothing.
+    /// A line such as "fans of noise"; nil if nothing is left.
     package static func line(_ text: String?) -> String? {
         guard let text else { return nil }
         let line = ProseFitter.fit(ModelProse.line(text), characters: longestLine)

@@ -1,7 +1,7 @@
 import Catalog
 
-/// The eight tiers of the badge, best first, each with its closed list of labels and the recommendation and
-/// rating it must agree with (rule 31).
+/// The eight tiers of the badge, best first, each with its closed list of labels and the recommendation and range of ratings that it must
+/// agree with (rule 31).
 public struct ReviewTier: Sendable, Hashable {
     /// 1…8.
     public let number: Int
@@ -24,19 +24,20 @@ public struct ReviewTier: Sendable, Hashable {
 
     public static let allLabels: [String] = all.flatMap(\.labels)
 
-    /// Below it tier 8 says AVOID, from it on SKIP.
+    /// Tier 8 means AVOID below this rating, and SKIP from it on.
     public static let avoidBelow = 3.5
 
-    /// The label for an album of the tier of which no more is known.
+    /// The tier's default label.
     var plainLabel: String { labels[plainLabelIndex] }
 
-    /// The rating for an album of the tier that was given none: the middle of its band, for tier 8 on the side of its recommendation.
+    /// The default rating of an unrated album of the tier: the middle of its range; for tier 8, on the side that its recommendation
+    /// implies.
     func usualRating(for recommendation: Recommendation?) -> Double {
         if recommendations.count > 1 { return recommendation == .avoid ? 2.5 : 5 }
         return (ratings.lowerBound + ratings.upperBound) / 2
     }
 
-    /// What the tier says about an album with this rating (rule 31).
+    /// The recommendation that the tier implies at this rating (rule 31).
     func recommendation(at rating: Double) -> Recommendation {
         recommendations.count == 1 ? recommendations.first ?? .skip : rating < Self.avoidBelow ? .avoid : .skip
     }
@@ -45,8 +46,8 @@ public struct ReviewTier: Sendable, Hashable {
         all.indices.contains(number - 1) ? all[number - 1] : nil
     }
 
-    /// The listed spelling of a label and its tier. Letter case, punctuation, British spelling and small slips do not matter, nor what
-    /// stands around it ("Tier 1: Essential Classic").
+    /// The canonical form of a label and its tier. Letter case, punctuation, British spelling and small misspellings are tolerated, and so
+    /// is text around it ("Tier 1: Essential Classic").
     public static func labelled(_ text: String) -> (tier: ReviewTier, label: String)? {
         let wanted = plain(text)
         guard !wanted.isEmpty else { return nil }

@@ -1,11 +1,11 @@
 import Catalog
 
-/// The last word on what may be kept and shown: that there is a review, that tier, label, recommendation and rating agree, and its language
-/// (rule 30, rule 32, rule 39). Form is no matter here: ``ReviewAnswer`` has mended it.
+/// The final check before a review is stored and shown: that it is one, that tier, label, recommendation and rating agree, and its language
+/// (rule 30, rule 32, rule 39). Form is not checked: ``ReviewAnswer`` has repaired it.
 public enum ReviewValidator {
-    /// Everything wrong with the review; empty for a good one.
+    /// All violations; empty for a valid review.
     ///
-    /// - Parameter album: the one it should be about; its own names are no talk of prices.
+    /// - Parameter album: the album reviewed, whose names do not count as price language.
     public static func violations(of review: Review, about album: AlbumNames = AlbumNames()) -> [ReviewViolation] {
         shape(review) + agreement(review) + language(review, album)
     }

@@ -1,22 +1,22 @@
-/// The judgment of a review: tier, label, rating and recommendation, which must agree (rule 32). What a model tells of them is
-/// weighed, and what it leaves out or gets slightly wrong follows from the rest.
+/// The verdict of a review: tier, label, rating and recommendation, which must agree (rule 32). What a model gives of them is reconciled by
+/// vote, and what it omits or gets slightly wrong is derived from the rest.
 package struct ReviewVerdict: Sendable, Hashable {
     package let tier: ReviewTier
     package let label: String
     package let rating: Double
     package let recommendation: Recommendation
-    /// Whether what was told contradicts itself so much that only the model can say what it meant.
+    /// Whether the given values contradict each other so much that only the model can resolve it.
     package let isContradictory: Bool
-    /// Whether a rating, tier or label was told, not only a recommendation.
+    /// Whether a rating, tier or label was given, not only a recommendation.
     package let isFounded: Bool
 
-    /// How far a rating may lie outside of its tier's band and still be meant: it is moved to the band's end.
+    /// How far a rating may lie outside its tier's range and still be meant: it is clamped to the range.
     package static let tolerance = 1.0
 
     /// - Parameters:
-    ///   - label: in any spelling; an unknown one counts as none.
+    ///   - label: in any spelling; an unknown one is ignored.
     ///   - rating: 0…10.
-    /// - Returns: nil if nothing of it is told.
+    /// - Returns: nil if none of them is given.
     package init?(tier number: Int?, label text: String?, rating: Double?, recommendation word: Recommendation?) {
         let numbered = number.flatMap(ReviewTier.numbered)
         let labelled = text.flatMap(ReviewTier.labelled)
@@ -29,8 +29,8 @@ package struct ReviewVerdict: Sendable, Hashable {
             if let word, tier.recommendations.contains(word) { votes += 2 }
             return votes
         }
-        /// Among tiers with as many votes: the label's, whose words were chosen, then one the rating fits exactly, then the number's, then
-        /// the one that claims least.
+        /// The tie-break among tiers with equally many votes: first one with the recommendation, then the label's, since its words were
+        /// chosen, then the one whose range is nearest to the rating, then the number's, then the default one.
         func order(_ tier: ReviewTier) -> [Double] {
             let isUsual = tier.number == Self.usualTier(word, given)
             return [
@@ -50,7 +50,7 @@ package struct ReviewVerdict: Sendable, Hashable {
         recommendation = best.recommendation(at: self.rating)
     }
 
-    /// The tier of an album of which only rating and recommendation are told.
+    /// The default tier of an album with only a rating and a recommendation.
     private static func usualTier(_ recommendation: Recommendation?, _ rating: Double?) -> Int {
         switch (recommendation, rating ?? 5) {
         case (.essential, _), (nil, 9.1...): 1

@@ -1,4 +1,4 @@
-/// What is wrong with a review and cannot be mended by rule. Its description tells a model what to mend; it holds no review text.
+/// A defect of a review that cannot be repaired by rule. Its description tells a model what to fix; it contains no text of the review.
 public enum ReviewViolation: Sendable, Hashable, CustomStringConvertible {
     case summaryMissing
     case bulletsMissing

@@ -1,9 +1,9 @@
-/// Cuts prose into sentences as it arrives.
+/// Splits streamed prose into sentences.
 ///
-/// A full stop ends a sentence only where one can end: not in "No. 1", "feat. Rihanna", "J. Dilla", "8.5/10" or "R.E.M. were".
+/// A period ends a sentence only where one can end: not in "No. 1", "feat. Rihanna", "J. Dilla", "8.5/10" or "R.E.M. were".
 public struct SentenceSplitter: Sendable {
     private var buffer: [Character] = []
-    /// No sentence ends before it, whatever follows; so that a text that comes in many pieces is looked at once.
+    /// No sentence ends before this index, whatever follows, so that text in many pieces is scanned only once.
     private var scanned = 0
 
     public init() {}
@@ -14,20 +14,20 @@ public struct SentenceSplitter: Sendable {
         return splitter.append(text) + splitter.finish()
     }
 
-    /// Sentences as one text: with spaces between them, except after those of scripts that set none.
+    /// Joins sentences: with spaces, except in scripts that do not use them.
     package static func joined(_ sentences: [String]) -> String {
         sentences.reduce("") { $0 + separator(after: $0) + $1 }
     }
 
-    /// What parts a sentence from the text before it.
+    /// The separator between a text and the sentence that follows it.
     package static func separator(after text: String) -> String {
         guard let last = text.last(where: { !closers.contains($0) }) else { return "" }
         return "。！？".contains(last) ? "" : " "
     }
 
-    /// The sentences that are complete now. The end of the last one is known only when the next begins.
+    /// The sentences completed by this input. The end of the last one is known only when the next begins.
     public mutating func append(_ text: some StringProtocol) -> [String] {
-        // A character whose scalars arrive apart becomes whole with its neighbor.
+        // Scalars of one character may arrive in separate pieces; they are combined here.
         let last = buffer.popLast().map(String.init) ?? ""
         buffer += Array(last + text)
         scanned = max(0, min(scanned, buffer.count - 1))
@@ -41,7 +41,7 @@ public struct SentenceSplitter: Sendable {
         return sentences
     }
 
-    /// What is left when the text has ended.
+    /// The remaining sentences after the end of the text.
     public mutating func finish() -> [String] {
         let rest = Self.trimmed(buffer[...])
         buffer = []
@@ -66,7 +66,7 @@ public struct SentenceSplitter: Sendable {
     }
 
     private func endsSentence(_ character: Character, end: Int, next: Int) -> Bool {
-        // Chinese and Japanese set no space after a sentence.
+        // Chinese and Japanese use no space after a sentence.
         if "。！？".contains(character) { return true }
         guard next > end, !buffer[next].isLowercase else { return false }
         return character != "." || !isAbbreviation(endingAt: scanned, followedBy: buffer[next])
@@ -80,7 +80,7 @@ public struct SentenceSplitter: Sendable {
         let word = String(buffer[start..<dot]).lowercased()
         if word == "no" || word == "nos" || word == "vol" || word == "pt" || word == "op" { return next.isNumber }
         if Self.abbreviations.contains(word) { return true }
-        // An initial, unless it is the pronoun; "R.E.M." may well end a sentence, but then little is lost.
+        // An initial, unless it is the pronoun. "R.E.M." may well end a sentence, but then little is lost.
         return word.count == 1 && word != "i" || word.contains(".")
     }
 

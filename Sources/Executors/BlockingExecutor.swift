@@ -1,11 +1,10 @@
 import Glibc
 import Synchronization
 
-/// Threads of their own for work that blocks or burns CPU (JPEG decoding, file reads).
+/// Dedicated threads for work that blocks or is CPU-bound (JPEG decoding, file reads).
 ///
-/// On Linux, Dispatch queues and Swift's cooperative pool share the same few threads, so a blocking call on either stalls
-/// every task of the process; on these threads it stalls nobody: a ticker's worst gap is 5 ms instead of 300 ms
-/// (Sources/Executors/README.md, "Blocking work").
+/// On Linux, Dispatch queues and Swift's cooperative pool share the same few threads, so a blocking call on either stalls every task of the
+/// process. On these threads it stalls none: a ticker's worst gap is 5 ms instead of 300 ms (Sources/Executors/README.md, "Blocking work").
 // All mutable state is behind the pthread mutex it shares with the condition variable.
 public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -13,7 +12,7 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
     private var jobs: [UnownedJob] = []
     private var head = 0
 
-    /// The number of threads, and so of jobs that run at once.
+    /// The number of threads, and so of jobs that run concurrently.
     public let threadCount: Int
 
     /// Starts `threadCount` threads (default: one per core). They live as long as the process.
@@ -39,7 +38,7 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
         try await withTaskExecutorPreference(self) { try await Self.perform(work) }
     }
 
-    /// A hop of its own: a nonisolated async function runs on the preferred executor, a closure need not.
+    /// A separate function, since a nonisolated async function runs on the preferred executor and a closure need not.
     @concurrent
     private static func perform<Result: Sendable>(_ work: @Sendable () throws -> Result) async throws -> Result {
         try work()

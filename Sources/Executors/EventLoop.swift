@@ -19,16 +19,16 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         public init(rawValue: Int16) { self.rawValue = rawValue }
         public static let readable = Events(rawValue: Int16(POLLIN))
         public static let writable = Events(rawValue: Int16(POLLOUT))
-        /// Only ever reported: the peer hung up, or the descriptor is in error.
+        /// Never requested, only reported: the peer hung up, or the descriptor is in error.
         public static let failed = Events(rawValue: Int16(POLLERR | POLLHUP | POLLNVAL))
     }
 
-    /// A watched descriptor. Belongs to the loop's thread.
+    /// A watched descriptor. Confined to the loop's thread.
     public struct WatchID: Hashable, Sendable {
         fileprivate let rawValue: UInt64
     }
 
-    /// A scheduled callback. Belongs to the loop's thread.
+    /// A scheduled callback. Confined to the loop's thread.
     public struct TimerID: Hashable, Sendable {
         fileprivate let rawValue: UInt64
     }
@@ -68,7 +68,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     private var timerHandlers: [UInt64: () -> Void] = [:]
     private var nextID: UInt64 = 1
 
-    /// Starts a loop on a thread of its own.
+    /// Starts a loop on a dedicated thread.
     ///
     /// - Parameter name: shown by `top -H`; the kernel keeps its first 15 bytes.
     /// - Throws: ``EventLoopError`` when the process is out of descriptors or threads.
@@ -81,8 +81,8 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         }
     }
 
-    /// Not at the end of ``run()``: whoever stops the loop or enqueues at that moment may still be about to wake it, and would write to
-    /// whatever has the descriptor's number by then. Also runs when the initializer throws.
+    /// Not at the end of ``run()``: a caller that stops the loop or enqueues a job at that moment may still be about to wake it, and would
+    /// write to whatever reuses the descriptor's number. Also runs when the initializer throws.
     deinit {
         if wakeDescriptor >= 0 { close(wakeDescriptor) }
     }
@@ -109,7 +109,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         return id.map { pthread_equal($0, pthread_self()) != 0 } ?? false
     }
 
-    /// Ends the loop after the jobs already enqueued. Later jobs never run, so every actor on it must be done.
+    /// Ends the loop after the jobs enqueued so far. Later jobs never run, so every actor on it must be done.
     public func stop() {
         shared.withLock { state in
             state.isStopping = true
@@ -148,7 +148,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         isPollSetStale = true
     }
 
-    /// Forgets a descriptor. Must be called before the descriptor is closed.
+    /// Stops watching a descriptor. Must be called before the descriptor is closed.
     public func unwatch(_ watch: WatchID) {
         checkIsolated()
         guard watches.removeValue(forKey: watch.rawValue) != nil else { return }
@@ -220,10 +220,10 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         while let next = timers.min, timerHandlers[next.id] == nil { timers.removeMin() }
         guard let next = timers.min else { return -1 }
         let remaining = ContinuousClock.now.duration(to: next.deadline)
-        // It may have become due since timers were looked at, and `poll` takes a negative time-out for "for ever".
+        // The timer may have become due since the timers were checked, and `poll` takes a negative timeout to mean "for ever".
         guard remaining > .zero else { return 0 }
         let wait = remaining.components
-        // Rounded up, so that a timer never makes the loop spin through its last millisecond.
+        // Rounded up, so that the loop does not spin through the last millisecond before a timer.
         let milliseconds = wait.seconds * 1000 + wait.attoseconds / 1_000_000_000_000_000 + 1
         return Int32(clamping: milliseconds)
     }
@@ -237,7 +237,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         if pollSet[0].revents != 0 { clearWakeUp() }
         let ready = zip(order, pollSet.dropFirst()).filter { $0.1.revents != 0 }
         for (id, entry) in ready {
-            // A handler may have removed a later watch of this round, and an edge-triggered one is asked by `isReady`.
+            // A handler may have removed a later watch of this round; edge-triggered ones are handled through `isReady`.
             guard let watch = watches[id], watch.isReady == nil else { continue }
             watch.handler(Events(rawValue: entry.revents))
         }
@@ -260,7 +260,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
 
     private func wake() {
         var one: UInt64 = 1
-        // Fails only when the counter is full, and then a wake-up is pending anyway.
+        // Fails only when the counter is at its maximum, and then a wake-up is pending anyway.
         _ = write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)
     }
 

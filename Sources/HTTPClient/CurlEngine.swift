@@ -1,7 +1,7 @@
 internal import CCurl
 
-/// A curl multi handle on a thread of its own. Everything that keeps an exchange alive holds the engine; with its last holder the thread
-/// ends.
+/// A curl multi handle on a dedicated thread. Everything that keeps an exchange alive retains the engine; the thread ends with the last
+/// reference.
 final class CurlEngine: Sendable {
     private let mailbox: CurlMailbox
 
@@ -13,7 +13,7 @@ final class CurlEngine: Sendable {
         shim_multi_setopt_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, policy.maxConnectionsPerHost)
         mailbox = CurlMailbox(CurlMulti(handle: multi))
         guard CurlLoop(mailbox).start() else {
-            // Before the handle goes: an initializer that throws from here on is followed by `deinit`, which posts.
+            // Before the handle is freed: an initializer that throws after this is followed by `deinit`, which posts.
             mailbox.close()
             curl_multi_cleanup(multi)
             throw HTTPError(.unavailable, detail: "no thread for libcurl")
@@ -42,9 +42,9 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// Ends an exchange from outside; without effect on one that has ended.
+    /// Cancels an exchange; does nothing once it has ended.
     func cancel(_ transfer: Transfer) {
-        // The reader learns it now; the wire a moment later.
+        // The reader is told now; the connection is closed a moment later.
         if transfer.channel.tryFinish(.failure(HTTPError(.cancelled, detail: "host \(transfer.url.host)"))) {
             mailbox.post(.remove(transfer))
         }
@@ -52,7 +52,7 @@ final class CurlEngine: Sendable {
 
     private func run<T: Sendable>(_ transfer: Transfer, _ wait: @Sendable () async -> T) async -> T {
         await cancelling(transfer) {
-            // A task that is cancelled already must not send anything: the handler has ended the channel then.
+            // A task that is cancelled already must not send anything: the handler has ended the channel by then.
             if !transfer.channel.isFinished { mailbox.post(.start(transfer)) }
             return await wait()
         }

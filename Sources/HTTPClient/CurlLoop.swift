@@ -1,18 +1,17 @@
 internal import CCurl
 internal import Glibc
 
-/// The loop that drives a multi handle; everything in it happens on its own thread.
+/// The event loop that drives a multi handle, confined to its own thread.
 ///
-/// `curl_multi_poll` waits for sockets, libcurl's timers and the mailbox at once. `curl_multi_socket_action` pays only from hundreds of
-/// transfers on and brings traps with descriptors that are closed and opened again
-/// (Sources/HTTPClient/README.md, "One thread per client").
+/// `curl_multi_poll` waits for sockets, libcurl's timers and the mailbox at once. `curl_multi_socket_action` pays off only from hundreds of
+/// transfers on, and has pitfalls with descriptors that are closed and reused (Sources/HTTPClient/README.md, "One thread per client").
 final class CurlLoop {
     private let mailbox: CurlMailbox
     private let multi: UnsafeMutableRawPointer
-    /// The transfers in the multi handle, by their easy handles. Holds them: libcurl has only plain pointers to them.
+    /// The transfers in the multi handle, by their easy handles. Retains them: libcurl has only unmanaged pointers to them.
     private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
 
-    /// How long to sleep when nothing is under way; the mailbox ends it at any time.
+    /// How long to sleep when no transfer is active; the mailbox wakes the loop at any time.
     private static let idleMilliseconds: Int32 = 3_600_000
 
     init(_ mailbox: CurlMailbox) {
@@ -22,7 +21,7 @@ final class CurlLoop {
 
     /// Starts the thread, which then owns the loop and the multi handle.
     ///
-    /// - Returns: `false` if there is no thread to be had.
+    /// - Returns: `false` if no thread could be created.
     func start() -> Bool {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -42,11 +41,11 @@ final class CurlLoop {
 
     private func run() {
         shim_name_this_thread("http")
-        // The process's signals are for other threads. A blocked SIGPIPE also turns OpenSSL's writes to a closed socket into plain errors;
-        // with NOSIGNAL libcurl leaves that to us.
+        // The process's signals are for other threads. Blocking SIGPIPE also turns OpenSSL's writes to a closed socket into plain errors,
+        // which libcurl leaves to us under NOSIGNAL.
         var signals = sigset_t()
         sigfillset(&signals)
-        // A crash must still reach its handler.
+        // A fault must still reach its handler.
         for signal in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT] { sigdelset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
 
@@ -81,7 +80,7 @@ final class CurlLoop {
     }
 
     private func begin(_ transfer: Transfer) {
-        // Cancelled on the way here.
+        // Cancelled before it got here.
         if transfer.channel.isFinished { return }
         do {
             try transfer.open()
@@ -112,7 +111,7 @@ final class CurlLoop {
         }
     }
 
-    /// Takes a transfer out of the multi handle; `report` still sees its easy handle.
+    /// Removes a transfer from the multi handle; `report` still sees its easy handle.
     private func end(_ transfer: Transfer, report: (Transfer) -> Void) {
         report(transfer)
         guard let easy = transfer.easy else { return }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Owner of a multi handle's pointer.
 ///
-/// `@unchecked Sendable` is safe: the handle is used by the loop's thread alone, except for `curl_multi_wakeup`, which libcurl documents as
-/// callable from any thread and which the mailbox's lock keeps apart from the clean-up.
+/// `@unchecked Sendable` is safe: only the loop's thread uses the handle, except for `curl_multi_wakeup`, which libcurl documents as
+/// callable from any thread and which the mailbox's lock serializes with the clean-up.
 struct CurlMulti: @unchecked Sendable {
     let handle: UnsafeMutableRawPointer
 }
@@ -16,7 +16,7 @@ enum CurlCommand: Sendable {
     case stop
 }
 
-/// Commands on their way to the loop.
+/// Commands for the loop.
 final class CurlMailbox: Sendable {
     let multi: CurlMulti
     private let state = Mutex(State())
@@ -45,7 +45,7 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// After this nobody else touches the multi handle.
+    /// Afterwards only the loop's thread touches the multi handle.
     func close() {
         state.withLock { $0.isClosed = true }
     }

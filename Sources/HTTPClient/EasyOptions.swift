@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// Sets options on an easy handle and remembers the first failure, so that settings read as a list.
+/// Sets options on an easy handle and remembers the first failure, so that they read as a list.
 struct EasyOptions {
     private let easy: UnsafeMutableRawPointer
     private(set) var result = CURLE_OK
@@ -32,19 +32,19 @@ struct EasyOptions {
     mutating func setTransport(_ policy: HTTPPolicy, sharesConnection: Bool, decompresses: Bool) {
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
-        // An environment's proxy would hide the server's address from the checks, curl's docs/SECURITY "SSRF".
+        // A proxy from the environment would hide the server's address from the checks against SSRF (curl, docs/SECURITY, "SSRF").
         set(CURLOPT_PROXY, "")
-        // Signals belong to the program; the thread blocks SIGPIPE instead.
+        // Signals belong to the program; the thread blocks SIGPIPE itself.
         set(CURLOPT_NOSIGNAL, 1)
-        // Without it, removing a transfer that is resolving a name joins the resolver's thread, and all other transfers wait for it.
+        // Without it, removing a transfer during its name lookup joins the resolver's thread, and all other transfers wait.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_CONNECTTIMEOUT_MS, Int(policy.connectTimeout / .milliseconds(1)))
         set(CURLOPT_USERAGENT, policy.userAgent)
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if let file = policy.certificateAuthorities { set(CURLOPT_CAINFO, file) }
         if decompresses { set(CURLOPT_ACCEPT_ENCODING, "") }
-        // Waiting for the first connection's ALPN answer is what makes parallel requests share one HTTP/2 connection
-        // (Sources/HTTPClient/README.md, "Shared HTTP/2 connections").
+        // Requests that wait for the first connection's ALPN result can share one HTTP/2 connection (Sources/HTTPClient/README.md, "Shared
+        // HTTP/2 connections").
         set(CURLOPT_PIPEWAIT, sharesConnection ? 1 : 0)
         set(CURLOPT_HTTP_VERSION, sharesConnection ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1))
     }
@@ -57,10 +57,10 @@ struct EasyOptions {
             list = longer
             return true
         }
-        // libcurl would send "Expect: 100-continue" with big bodies and wait a second for servers that do not know it.
+        // libcurl would send "Expect: 100-continue" with large bodies, and wait a second for servers that do not support it.
         var isComplete = append("Expect:")
         for field in headers {
-            // With libcurl, "Name:" removes a field and "Name;" sends it empty.
+            // In libcurl's syntax, "Name:" removes a field and "Name;" sends it empty.
             isComplete = append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)") && isComplete
         }
         if !isComplete { note(CURLE_OUT_OF_MEMORY) }
@@ -85,7 +85,7 @@ struct EasyOptions {
                     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
                     return transfer.receive(headerLine: line) ? line.count : 0
                 }, context))
-        // Called whenever something was sent or received, and at times in between.
+        // Called whenever data was sent or received, and periodically in between.
         note(
             shim_setopt_progress(
                 easy,
@@ -103,8 +103,8 @@ struct EasyOptions {
                     }
                     return shim_open_socket(address)
                 }, context))
-        // Called before each request, also on a connection that is used again, for which no socket is opened
-        // (Sources/HTTPClient/README.md, "Addresses are checked twice").
+        // Called before each request, also on a reused connection, for which no socket is opened (Sources/HTTPClient/README.md, "Addresses
+        // are checked twice").
         note(
             shim_setopt_prerequest(
                 easy,

@@ -1,2 +1,2 @@
-// Who reads a streamed body as events needs their type.
+// Reading a streamed body as server-sent events takes their type.
 @_exported import EventStreams

@@ -1,5 +1,5 @@
-/// A body that is still arriving, in chunks as they come. It can be read once, by one task; when the last reference to it or its iterator
-/// goes away before the end, the exchange is cancelled and its connection closed.
+/// A streamed body, in chunks as they arrive. It can be read once, by one task; if the last reference to it or its iterator is released
+/// before the end, the exchange is cancelled and its connection closed.
 public struct HTTPBodyStream: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
     public typealias Failure = HTTPError

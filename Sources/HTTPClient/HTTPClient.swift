@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// An HTTP/1.1 and HTTP/2 client on libcurl: one policy, one thread, one set of connections.
+/// An HTTP/1.1 and HTTP/2 client on libcurl: one policy, one thread, one connection pool.
 ///
-/// Cancelling the calling task ends the exchange at once with `.cancelled`. The client may be dropped while streams are being read.
+/// Cancelling the calling task ends the exchange at once with `.cancelled`. The client may be released while streams are being read.
 public final class HTTPClient: Sendable {
     public let policy: HTTPPolicy
     private let engine: CurlEngine
@@ -21,13 +21,13 @@ public final class HTTPClient: Sendable {
         self.observer = observer
     }
 
-    /// A client with the same policy and connections that tells about every exchange, each try of a repeated one apart. The observer
-    /// runs in the calling task.
+    /// A client with the same policy and connection pool that reports every exchange, each attempt of a retried one separately. The
+    /// observer runs in the calling task.
     public func observed(by observer: @escaping @Sendable (HTTPExchange) -> Void) -> HTTPClient {
         HTTPClient(policy, engine: engine, observer: observer)
     }
 
-    /// A client with another policy on the same connections. The address check holds even then, which is what the tests use this to prove.
+    /// A client with another policy on the same connection pool. The address check holds even then, which the tests use this to prove.
     package func sharingConnections(under policy: HTTPPolicy) -> HTTPClient {
         HTTPClient(policy, engine: engine)
     }
@@ -59,9 +59,9 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// As `send`, again after transient failures as `retry` says. For requests whose repetition does no harm.
+    /// Like `send`, but transient failures are retried according to `retry`. For requests that are safe to repeat.
     ///
-    /// - Returns: the last response, which may still carry a status that says "later".
+    /// - Returns: the last response, whose status may still be one of those that are retried.
     /// - Throws: the last attempt's error.
     public func send(_ request: HTTPRequest, retry: RetryPolicy) async throws(HTTPError) -> HTTPResponse {
         var attempt = 1
@@ -85,7 +85,7 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Sends a request and returns as soon as the head of the response is there. Streams are never compressed.
+    /// Sends a request and returns once the head of the response has arrived. Streams are never compressed.
     public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStreamingResponse {
         let start = ContinuousClock.now
         do throws(HTTPError) {
@@ -113,9 +113,9 @@ public final class HTTPClient: Sendable {
 }
 
 extension RetryPolicy {
-    /// Waits as long as `delay(afterAttempt:…)` says.
+    /// Sleeps for as long as `delay(afterAttempt:…)` says.
     ///
-    /// - Parameter headers: those of the response that asks for a retry, empty if there was none.
+    /// - Parameter headers: those of the response that prompts the retry, empty if there was none.
     /// - Returns: `false` when there should be no further attempt or the task was cancelled.
     public func pause(afterAttempt attempt: Int, headers: HTTPHeaders, deadline: ContinuousClock.Instant) async -> Bool {
         let wait = delay(

@@ -1,29 +1,29 @@
 /// Why an exchange did not end with a complete response. A status such as 404 or 503 is a response, not an error.
 public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Stable codes: callers decide by these, never by the text of `detail`.
+    /// Stable codes for callers to switch on, never on the text of `detail`.
     public enum Code: String, Error, Sendable, Hashable, CaseIterable {
         /// The request cannot be sent as it is: malformed URL, credentials in the URL, control characters in a header.
         case invalidRequest = "invalid_request"
         /// The policy does not allow this scheme or host.
         case hostRefused = "host_refused"
-        /// The host's name led to an address that is not public.
+        /// The host's name resolved to an address that is not public.
         case addressRefused = "address_refused"
-        /// The server redirects to somewhere the policy does not allow.
+        /// A redirect to somewhere the policy does not allow.
         case redirectRefused = "redirect_refused"
         case tooManyRedirects = "too_many_redirects"
         case dns
         case connect
         /// The certificate is not trusted, or the handshake failed.
         case tls
-        /// The deadline passed, or nothing arrived for the idle time-out.
+        /// The deadline passed, or nothing arrived within the idle timeout.
         case timeout
         /// The response is larger than the request allows.
         case tooLarge = "too_large"
-        /// The response ended before its announced end.
+        /// The response ended before its announced length.
         case truncated
         /// The connection broke before the response was complete.
         case connectionLost = "connection_lost"
-        /// What arrived is not an HTTP response that can be read.
+        /// What arrived is not a valid HTTP response.
         case badResponse = "bad_response"
         /// The calling task was cancelled.
         case cancelled
@@ -40,7 +40,7 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// Whether sending the same request again may help.
+    /// Whether the same request may succeed when it is retried.
     public var isRetryable: Bool {
         switch code {
         case .dns, .connect, .timeout, .truncated, .connectionLost, .unavailable: true

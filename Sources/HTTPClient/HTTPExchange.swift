@@ -1,8 +1,8 @@
-/// One exchange as its observer is told about it: for metrics and traces, which want neither URLs nor contents.
+/// One exchange, as reported to an observer: for metrics and traces, so without URLs and contents.
 public struct HTTPExchange: Sendable, Hashable {
     public var method: HTTPRequest.Method
-    /// The status of the answer, after redirects, or why there was none.
+    /// The status of the response, after redirects, or why there was none.
     public var result: Result<Int, HTTPError.Code>
-    /// Until the whole answer was there, or its head if it was streamed.
+    /// Until the whole response had arrived, or its head if it is streamed.
     public var duration: Duration
 }

@@ -47,7 +47,7 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral, S
         return kept
     }
 
-    /// Field names are ASCII, so ASCII case folding on bytes is exact and needs no Unicode tables.
+    /// Field names are ASCII, so comparing case-folded bytes is exact and needs no Unicode tables.
     private static func equal(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 | 0x20 && (0x61...0x7A).contains($0 | 0x20)) }

@@ -1,25 +1,25 @@
-/// Where an `HTTPClient` may go and how it gets there. One policy has one set of connections, so that no request can travel over a
-/// connection that another policy opened.
+/// Where an `HTTPClient` may connect, and how. Each policy has its own connection pool, so that no request can reuse a connection that
+/// another policy opened.
 public struct HTTPPolicy: Sendable {
-    /// Hosts that requests may name; `nil` allows every public host. Trusted hosts and loopback need not be listed.
+    /// The hosts requests may go to; `nil` allows every public host. Trusted hosts and loopback need not be listed.
     public var hosts: HostList?
-    /// Hosts the operator answers for by name: plain http and private addresses are allowed for them (a model server in the same
-    /// network, a mirror). Loopback names (`localhost`, `127.0.0.0/8`, `::1`) are always allowed to lead to loopback, and nowhere else.
+    /// Hosts that the operator vouches for by name: plain http and private addresses are allowed for them (a model server in the same
+    /// network, a mirror). Loopback names (`localhost`, `127.0.0.0/8`, `::1`) may always resolve to loopback, and to nothing else.
     public var trustedHosts: HostList
-    /// Redirects to follow; with `nil` a 3xx is the response.
+    /// Which redirects to follow; with `nil` a 3xx is the response.
     public var redirects: RedirectRule?
     /// A PEM file of certificate authorities in place of the system's.
     public var certificateAuthorities: String?
     public var connectTimeout: Duration
     public var userAgent: String
-    /// How many connections one host may have at a time; more requests wait. With HTTP/2 one is the rule.
+    /// The maximum number of connections per host; more requests wait. HTTP/2 normally needs one.
     public var maxConnectionsPerHost: Int
 
     public struct RedirectRule: Sendable {
-        /// Hosts a redirect may lead to; the host that redirects is always one.
+        /// Hosts that a redirect may lead to, besides the redirecting host itself.
         public var hosts: HostList
-        /// Hosts whose `http:` links are taken as `https:`: archives that still answer with http links
-        /// (services/artwork/README.md, "Cover Art Archive: index").
+        /// Hosts whose `http:` links are upgraded to `https:`: archives that still answer with http links (services/artwork/README.md,
+        /// "Cover Art Archive: index").
         public var upgradedHosts: HostList
         public var limit: Int
 
@@ -45,7 +45,7 @@ public struct HTTPPolicy: Sendable {
 }
 
 extension HTTPPolicy {
-    /// Which addresses a host may lead to.
+    /// Which addresses a host may resolve to.
     enum AddressRule: Sendable {
         case any
         case loopbackOnly
@@ -93,7 +93,7 @@ extension HTTPPolicy {
         if url.scheme == "https", target.scheme == "http" {
             throw HTTPError(.redirectRefused, detail: "host \(url.host) redirects from https to http")
         }
-        // Being listed as a redirect's target is being allowed; only address and scheme remain to be checked.
+        // Being listed as a redirect's target implies permission; only address and scheme remain to be checked.
         var targetPolicy = self
         targetPolicy.hosts = nil
         do {

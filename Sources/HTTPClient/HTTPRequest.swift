@@ -14,15 +14,15 @@ public struct HTTPRequest: Sendable {
     public var url: String
     public var headers: HTTPHeaders
     public var body: [UInt8]
-    /// When the whole exchange must be over: connecting, redirects, retries and the last byte of a stream included.
+    /// The deadline of the whole exchange: connecting, redirects, retries and the last byte of a stream included.
     public var deadline: ContinuousClock.Instant
-    /// The longest silence, before or inside the response: no byte of the request's body taken, no header line and no byte of the
-    /// response's body received. What arrives counts whatever it says, a stream's pings too. Waiting for a slow reader does not count.
+    /// The longest pause without progress, before or during the response: no byte of the request's body sent, no header line and no byte of
+    /// the response's body received. Anything that arrives counts, a stream's keep-alive pings too. Waiting for a slow reader does not.
     public var idleTimeout: Duration?
     /// The largest body accepted, in bytes after decompression.
     public var maxResponseBytes: Int
-    /// Whether the exchange may share an HTTP/2 connection with others. Switch it off for a big stream with a slow reader: a paused
-    /// HTTP/2 stream is still filled up to a window of 32 MB and delays its neighbors, HTTP/1.1 stops at the socket
+    /// Whether the exchange may share an HTTP/2 connection with others. Switch it off for a large stream with a slow reader: a paused
+    /// HTTP/2 stream still fills a window of 32 MB and delays the other streams, whereas HTTP/1.1 stops at the socket
     /// (Sources/HTTPClient/README.md, "Back pressure").
     public var sharesConnection: Bool
 

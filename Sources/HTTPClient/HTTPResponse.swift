@@ -6,7 +6,7 @@ public struct HTTPResponse: Sendable {
 
     public var status: Int { head.status }
     public var headers: HTTPHeaders { head.headers }
-    /// Where the response came from in the end, after redirects.
+    /// The URL the response came from, after redirects.
     public var url: String { head.url }
 
     package init(head: HTTPResponseHead, body: [UInt8]) {

@@ -1,12 +1,12 @@
 internal import CCurl
 
-/// A URL read by libcurl's own parser, so that what is checked is what is connected to: two parsers that disagree about a host are how
-/// allow-lists are evaded.
+/// A URL parsed by libcurl itself, so that what is checked is what is connected to: two parsers that disagree about the host are how
+/// allow-lists are bypassed.
 struct HTTPURL: Sendable, Hashable {
     /// The normalized URL without a fragment.
     let text: String
     let scheme: String
-    /// Lower case, without a trailing dot, in its ASCII form; IPv6 in brackets, IPv4 in dotted decimals whatever it was written as.
+    /// Lower case, without a trailing dot, in its ASCII form; IPv6 in brackets, IPv4 as a dotted quad however it was written.
     let host: String
     let port: Int
 
@@ -15,12 +15,12 @@ struct HTTPURL: Sendable, Hashable {
         self = try Self.parse(text)
     }
 
-    /// The target of a `Location` field found at this URL.
+    /// The target of a `Location` field, resolved against this URL.
     func resolving(_ reference: String) throws(HTTPError) -> HTTPURL {
         try Self.parse(text, reference: reference)
     }
 
-    /// The same URL with https on its default port; an explicit port is kept, since it cannot be known what listens elsewhere.
+    /// The same URL with https on its default port; an explicit port is kept, since we cannot know what listens elsewhere.
     func upgraded() throws(HTTPError) -> HTTPURL {
         try HTTPURL("https" + text.dropFirst(scheme.utf8.count))
     }
@@ -40,7 +40,7 @@ struct HTTPURL: Sendable, Hashable {
         guard let handle = curl_url() else { throw HTTPError(.unavailable, detail: "no memory for a URL") }
         defer { curl_url_cleanup(handle) }
         func set(_ text: String, _ flags: Int32) throws(HTTPError) {
-            // A control character would end the C string early or split a request line.
+            // A control character would end the C string early or inject a line into the request.
             guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }),
                 curl_url_set(handle, CURLUPART_URL, text, UInt32(flags | CURLU_DISALLOW_USER)) == CURLUE_OK
             else {

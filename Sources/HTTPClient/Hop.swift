@@ -4,7 +4,8 @@ struct Hop: Sendable {
     var url: HTTPURL
     var followed = 0
 
-    /// Fields that may follow a redirect to another origin. All others may be secrets: what a provider calls its key is not known here.
+    /// Fields that may follow a redirect to another origin. Any other may be a credential: providers name their API key fields as they
+    /// like.
     private static let harmlessFields = ["accept", "accept-language", "if-modified-since", "if-none-match", "range"]
 
     init(_ request: HTTPRequest) throws(HTTPError) {
@@ -18,7 +19,7 @@ struct Hop: Sendable {
         var next = self
         next.url = try policy.redirect(url, to: location, followed: followed)
         next.followed += 1
-        // 303 asks for GET; for 301 and 302 that is what every client does with POST. 307 and 308 keep the method.
+        // 303 asks for GET, and so do 301 and 302 in practice: every client turns their POST into GET. 307 and 308 keep the method.
         if head.status == 303 && request.method != .head || [301, 302].contains(head.status) && request.method == .post {
             next.request.method = .get
             next.request.body = []

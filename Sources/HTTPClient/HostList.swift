@@ -1,4 +1,4 @@
-/// Host names, exact (`archive.org`) or with all names below (`*.archive.org`, which does not include `archive.org` itself).
+/// Host names: exact (`archive.org`), or all subdomains (`*.archive.org`, which does not include `archive.org` itself).
 public struct HostList: Sendable, Hashable, ExpressibleByArrayLiteral {
     private var exact: Set<String> = []
     private var suffixes: [String] = []

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An IPv4 or IPv6 address, and whether it is one that the public Internet routes.
+/// An IPv4 or IPv6 address, and whether it is globally reachable.
 package struct IPAddress: Sendable, Hashable {
     /// 4 or 16 bytes in network order. An IPv4-mapped IPv6 address is held as the IPv4 address it stands for.
     private let bytes: [UInt8]
@@ -40,7 +40,7 @@ package struct IPAddress: Sendable, Hashable {
     /// Whether the address is globally reachable according to the IANA special-purpose address registries (RFC 6890 and successors).
     package var isPublic: Bool {
         if bytes.count == 4 { return !Self.specialV4.contains { isInside($0.0, $0.1) } }
-        // NAT64 (RFC 6052) carries an IPv4 address: that one counts.
+        // NAT64 (RFC 6052) embeds an IPv4 address, which decides.
         if isInside([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96) { return IPAddress(bytes: Array(bytes.suffix(4))).isPublic }
         return isInside([0x20], 3) && !Self.specialV6.contains { isInside($0.0, $0.1) }
     }

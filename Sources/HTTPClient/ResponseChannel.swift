@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Carries one response from curl's thread to the task that reads it. Ends exactly once: complete, failed or cancelled.
+/// Hands one response from curl's thread to the task that reads it. Ends exactly once: complete, failed or cancelled.
 final class ResponseChannel: Sendable {
     fileprivate struct State {
         var head: HTTPResponseHead?
@@ -18,14 +18,14 @@ final class ResponseChannel: Sendable {
 
     enum Offer {
         case accepted
-        /// The reader is behind: stop, and offer the same bytes again after the next take.
+        /// Back-pressure: stop, and offer the same bytes again once the reader has caught up.
         case pause
-        /// Nobody wants the bytes any more.
+        /// The reader is gone; discard.
         case refused
     }
 
     private let state = Mutex(State())
-    /// Above this many unread bytes the sender is told to pause.
+    /// The number of unread bytes above which the sender is paused.
     private let highWaterMark: Int
 
     init(highWaterMark: Int) {
@@ -55,12 +55,12 @@ final class ResponseChannel: Sendable {
         _ = tryFinish(outcome)
     }
 
-    /// - Returns: whether the response had not ended before.
+    /// - Returns: whether this call ended it.
     func tryFinish(_ outcome: Result<Void, HTTPError>) -> Bool {
         update { state in
             guard state.outcome == nil else { return false }
             state.outcome = outcome
-            // What arrived before a failure is still read; who has cancelled wants nothing more.
+            // What arrived before a failure is still read; after a cancellation nobody reads it.
             if case .failure(let error) = outcome, error.code == .cancelled { state.buffer = [] }
             return true
         }
@@ -76,9 +76,9 @@ final class ResponseChannel: Sendable {
         }
     }
 
-    /// Everything that has arrived since the last call, `nil` at the end of a complete response.
+    /// Everything received since the last call; `nil` at the end of a complete response.
     ///
-    /// - Parameter resume: called when the sender had been told to pause.
+    /// - Parameter resume: called if the sender was paused.
     func nextChunk(resume: @Sendable () -> Void) async -> Result<[UInt8]?, HTTPError> {
         let chunk = await withCheckedContinuation { continuation in
             update { Self.wait(.chunk(continuation), in: &$0) }
@@ -101,12 +101,12 @@ final class ResponseChannel: Sendable {
         if state.waiter == nil {
             state.waiter = waiter
         } else {
-            // One response has one reader; a second one is told so without disturbing the first.
+            // A response has one reader; a second one gets an error, and the first is not disturbed.
             state.refuse(waiter)
         }
     }
 
-    /// Changes the state and wakes the reader if there is now something for it; it is resumed outside the lock.
+    /// Changes the state and wakes the reader if there is something for it; it is resumed outside the lock.
     private func update<T: Sendable>(_ change: (inout State) -> T) -> T {
         let (value, wake) = state.withLock { state in
             let value = change(&state)
@@ -127,7 +127,7 @@ extension ResponseChannel.State {
         }
     }
 
-    /// Removes the waiter if its answer is known and returns what resumes it.
+    /// Removes the waiter if it can be answered, and returns what resumes it.
     mutating func takeReadyWaiter() -> (@Sendable () -> Void)? {
         switch waiter {
         case nil:

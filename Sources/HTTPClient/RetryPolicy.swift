@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Whether and when to send a request again. Pure: the clock and the random number are parameters.
+/// Whether and when to retry a request. Pure: the clock and the random number are parameters.
 public struct RetryPolicy: Sendable, Hashable {
-    /// All attempts, the first included.
+    /// The number of attempts, the first included.
     public var maxAttempts: Int
-    /// The least first wait, the first back-off; it doubles with each attempt.
+    /// The back-off before the first retry, without jitter; it doubles with each attempt.
     public var baseDelay: Duration
-    /// The ceiling of all waits that the server does not ask for.
+    /// The maximum wait, unless the server asks for a longer one.
     public var maxDelay: Duration
-    /// A server that asks for a longer wait than this is not waited for.
+    /// The longest wait that a server may ask for; beyond it there is no retry.
     public var maxServerDelay: Duration
-    /// Statuses that may pass by themselves.
+    /// Statuses of transient failures.
     public var statuses: Set<Int>
 
     public init(
@@ -45,15 +45,14 @@ public struct RetryPolicy: Sendable, Hashable {
 
     /// How long to wait before the next attempt, or `nil` when there should be none.
     ///
-    /// Exponential back-off, of which up to as much again is added by chance: a herd must not return at the same instant, and nobody at
-    /// once, which would spend the retry on a server that has had no time to recover. What the server asks for is a lower bound too, and
-    /// not the only one, because `Retry-After: 0` is what servers say while they shed load
-    /// (services/artwork/README.md, "MusicBrainz: two kinds of 503").
+    /// Exponential back-off plus up to as much again of jitter: a thundering herd must not return at the same instant, and nobody at once,
+    /// which would waste the retry on a server that has had no time to recover. The wait the server asks for is another lower bound, not
+    /// the only one, because servers that shed load send `Retry-After: 0` (services/artwork/README.md, "MusicBrainz: two kinds of 503").
     ///
     /// - Parameters:
-    ///   - attempt: the attempt that just failed, from 1.
-    ///   - serverDelay: what the server asked for.
-    ///   - remaining: the time that may be waited; a wait that would use it up is not begun.
+    ///   - attempt: the number of the attempt that just failed, from 1.
+    ///   - serverDelay: the wait the server asked for.
+    ///   - remaining: the time left; a wait that would use it up is not begun.
     ///   - random: a number in 0..<1.
     public func delay(afterAttempt attempt: Int, serverDelay: Duration?, remaining: Duration, random: Double) -> Duration? {
         guard attempt < maxAttempts, serverDelay ?? .zero <= maxServerDelay else { return nil }
@@ -63,7 +62,7 @@ public struct RetryPolicy: Sendable, Hashable {
         return delay < remaining ? delay : nil
     }
 
-    /// Whether a response may be tried again; `x-should-retry`, which the model providers send, overrules the status.
+    /// Whether a response may be retried; `x-should-retry`, which the model providers send, overrides the status.
     public func mayRetry(_ head: HTTPResponseHead) -> Bool {
         switch head.headers["x-should-retry"] {
         case "true": true

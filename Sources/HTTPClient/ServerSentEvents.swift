@@ -1,4 +1,4 @@
-/// The events of a streamed body.
+/// The server-sent events of a streamed body.
 public struct ServerSentEvents: AsyncSequence, Sendable {
     public typealias Element = ServerSentEvent
     public typealias Failure = HTTPError

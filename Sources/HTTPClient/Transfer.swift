@@ -2,8 +2,8 @@ internal import CCurl
 
 /// One request on the wire and its response.
 ///
-/// `@unchecked Sendable` is safe: the constants are Sendable; every variable is touched only on the thread of the engine that the transfer
-/// was handed to, from the hand-over on.
+/// `@unchecked Sendable` is safe: the constants are Sendable, and every variable is touched only on the thread of the engine that the
+/// transfer was handed to, from then on.
 final class Transfer: @unchecked Sendable {
     let request: HTTPRequest
     let url: HTTPURL
@@ -22,11 +22,10 @@ final class Transfer: @unchecked Sendable {
     private var isPaused = false
     private var lastActivity = ContinuousClock.now
     private var uploadedBytes: Int64 = 0
-    /// Why one of our callbacks stopped the transfer: libcurl itself only knows that one did.
+    /// Why one of our callbacks aborted the transfer: libcurl itself only knows that one did.
     private var refusal: HTTPError?
 
-    /// libcurl keeps 16 KiB per read, so unread data of a stream stay at or below this
-    /// (Sources/HTTPClient/README.md, "Back pressure").
+    /// libcurl reads 16 KiB at a time, so a stream's unread data stay at or below this (Sources/HTTPClient/README.md, "Back pressure").
     static let streamHighWaterMark = 64 << 10
     private static let maxHeaderBytes = 256 << 10
 
@@ -55,14 +54,15 @@ final class Transfer: @unchecked Sendable {
 
     // MARK: Life on the engine's thread
 
-    /// Makes the easy handle. libcurl keeps a pointer to this transfer, which the engine holds until `close`.
+    /// Creates the easy handle. libcurl has a pointer to this transfer, which the engine retains until `close`.
     func open() throws(HTTPError) {
         guard let easy = curl_easy_init() else { throw HTTPError(.unavailable, detail: "no memory for a transfer") }
         self.easy = easy
         lastActivity = .now
         var options = EasyOptions(easy)
         options.setURL(url, method: request.method, body: request.body)
-        // Whether a host multiplexes is told by TLS at once, over plain http by its first response: who shared there would wait for it.
+        // TLS tells at once whether a host multiplexes, plain http only with its first response, for which the other requests would have to
+        // wait.
         let sharesConnection = request.sharesConnection && url.scheme == "https"
         options.setTransport(policy, sharesConnection: sharesConnection, decompresses: !isStream)
         headerList = options.setHeaders(request.headers)
@@ -86,13 +86,13 @@ final class Transfer: @unchecked Sendable {
         curl_easy_pause(easy, CURLPAUSE_CONT)
     }
 
-    /// When the engine must look at this transfer again if nothing happens before.
+    /// When the engine must check this transfer again if nothing happens before.
     var nextDeadline: ContinuousClock.Instant {
         guard let idleTimeout = request.idleTimeout, !isPaused else { return request.deadline }
         return min(request.deadline, lastActivity + idleTimeout)
     }
 
-    /// The error to end with if the transfer has taken too long.
+    /// The error to end with if a deadline or the idle timeout has passed.
     func expire(now: ContinuousClock.Instant) -> HTTPError? {
         if now >= request.deadline { return HTTPError(.timeout, detail: "host \(url.host), deadline passed while \(phase)") }
         guard let idleTimeout = request.idleTimeout, !isPaused, now >= lastActivity + idleTimeout else { return nil }
@@ -112,15 +112,15 @@ final class Transfer: @unchecked Sendable {
 
     // MARK: Callbacks
 
-    /// Body bytes handed to the socket so far. A big request on a slow line is progress, though nothing is received; it counts when it
-    /// is made: looked at only when the time is up, a request sent at once would earn the server a second time-out.
+    /// Body bytes handed to the socket so far. A large upload on a slow line is progress, though nothing is received. It counts when it
+    /// happens: if it were checked only on timeout, an upload that finished at the start would earn the server a second timeout.
     func noteUploaded(_ bytes: Int64) {
         guard bytes != uploadedBytes else { return }
         uploadedBytes = bytes
         lastActivity = .now
     }
 
-    /// A header line, status line or the empty line at the end, with its line end.
+    /// A header line, the status line or the empty line at the end, with its line terminator.
     func receive(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
         lastActivity = .now
         headerBytes += bytes.count
@@ -149,12 +149,12 @@ final class Transfer: @unchecked Sendable {
         {
             return refuse(.tooLarge, "\(announced) bytes are announced, \(request.maxResponseBytes) allowed")
         }
-        // A stream is never decompressed: inflating a chunk while paused has no bound
-        // (Sources/HTTPClient/README.md, "No decompression in streams").
+        // A stream is never decompressed: inflating a chunk while paused is unbounded (Sources/HTTPClient/README.md, "No decompression in
+        // streams").
         if isStream, let encoding = headers["content-encoding"], encoding.lowercased() != "identity" {
             return refuse(.badResponse, "a stream came compressed though that was not offered")
         }
-        // A redirect that will be followed is handed over when its body is out of the way and the connection can be used again.
+        // For a redirect that will be followed, this waits until its body has been read and the connection is reusable.
         if !isRedirect { channel.setHead(head) }
         return true
     }
@@ -184,7 +184,7 @@ final class Transfer: @unchecked Sendable {
         guard let address, addressRule.allows(address) else {
             return refuse(.addressRefused, "its address is not one that may be connected to")
         }
-        // Of several addresses an earlier one may have been refused: this one serves.
+        // With several addresses an earlier one may have been refused: this one will do.
         refusal = nil
         return true
     }
@@ -200,7 +200,7 @@ final class Transfer: @unchecked Sendable {
 
     private var isRedirect: Bool { policy.follows(head) }
 
-    /// Where time is being spent, for an operator who reads of a time-out.
+    /// The phase it is in, for operators who read of a timeout.
     private var phase: String {
         if isHeadComplete { return "receiving the body" }
         if offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {

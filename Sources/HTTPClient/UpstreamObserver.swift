@@ -1,13 +1,13 @@
 import Telemetry
 
-/// Counts and traces the requests to one outside service.
+/// Metrics and traces of the requests to one upstream.
 public enum UpstreamObserver {
-    /// For metrics only: where a span of the caller's covers the request with its retries.
+    /// Metrics only: for callers with a span of their own around the request and its retries.
     public static func counting(_ upstream: String) -> @Sendable (HTTPExchange) -> Void {
         { Metric.upstreamRequests.record($0.duration, upstream, $0.status) }
     }
 
-    /// A span of its own for each request.
+    /// A span for each request.
     public static func tracing(_ upstream: String) -> @Sendable (HTTPExchange) -> Void {
         { exchange in
             Metric.upstreamRequests.record(exchange.duration, upstream, exchange.status)
@@ -23,7 +23,7 @@ public enum UpstreamObserver {
 }
 
 extension HTTPExchange {
-    /// A label with few values: 2xx, 3xx, 4xx, 429, 5xx, or the code of the failure.
+    /// A label of low cardinality: 2xx, 3xx, 4xx, 429, 5xx, or the error code.
     fileprivate var status: String {
         switch result {
         case .success(429): "429"
@@ -32,7 +32,7 @@ extension HTTPExchange {
         }
     }
 
-    /// As semantic conventions name it for clients; 404 is an answer.
+    /// As OpenTelemetry's semantic conventions define it for clients, except that 404 is not an error.
     fileprivate var error: String? {
         switch result {
         case .success(let status): status >= 400 && status != 404 ? "\(status)" : nil

@@ -1,4 +1,4 @@
-/// Which part of the stored picture to decode, at which DCT scale, into how many pixels. Pure geometry.
+/// Which region of the stored picture to decode, at which DCT scale, into how many pixels. Pure geometry.
 package struct DecodePlan: Sendable, Hashable {
     /// Whole pixels of the stored picture.
     package struct Region: Sendable, Hashable {
@@ -13,16 +13,17 @@ package struct DecodePlan: Sendable, Hashable {
     }
 
     package enum Target: Sendable, Hashable {
-        /// Keeps the crop's aspect, long side at most this, never scaled up.
+        /// Keeps the crop's aspect ratio, long side at most this, never scaled up.
         case fitting(maxSide: Int)
-        /// These upright dimensions whatever the aspect.
+        /// These upright dimensions whatever the aspect ratio.
         case exactly(width: Int, height: Int)
     }
 
     package let orientation: EXIFOrientation
     /// The crop as stored.
     package let region: Region
-    /// The decoder yields 1/n of the stored size: 1, 2, 4 or 8. Other ratios exist and are slower than the next finer of these.
+    /// The decoder yields 1/n of the stored size: 1, 2, 4 or 8. It supports other ratios, but each is slower than the next finer one of
+    /// these.
     package let denominator: Int
     package let outputWidth: Int
     package let outputHeight: Int
@@ -61,7 +62,7 @@ package enum CropRule: Sendable, Hashable {
     case centeredSquare
     case rectangle(NormalizedCrop)
 
-    /// The part in whole pixels, at least one of each.
+    /// The region in whole pixels, at least one in each direction.
     package func region(width: Int, height: Int) -> DecodePlan.Region {
         switch self {
         case .whole:

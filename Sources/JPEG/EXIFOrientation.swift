@@ -1,9 +1,9 @@
-/// How the stored picture must be turned to stand upright (EXIF 2.32, tag 0x0112). The names say where the stored picture's
-/// first row and first column belong: `.rightTop` means its first row is the upright picture's right side.
+/// How the stored picture must be rotated or mirrored to be upright (EXIF 2.32, tag 0x0112). The names say where the stored picture's first
+/// row and first column belong: `.rightTop` means its first row is the upright picture's right side.
 public enum EXIFOrientation: UInt8, Sendable, Hashable, CaseIterable {
     case topLeft = 1, topRight, bottomRight, bottomLeft, leftTop, rightTop, rightBottom, leftBottom
 
-    /// Whether upright width is stored height.
+    /// Whether width and height are swapped.
     public var swapsAxes: Bool { rawValue >= 5 }
 
     /// Whether the upright picture's x runs against the stored axis it lies on.
@@ -24,8 +24,8 @@ public enum EXIFOrientation: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 extension EXIFOrientation {
-    /// The orientation a JPEG's EXIF segment gives. Absent, corrupt or nonsensical EXIF means `.topLeft`: it is a hint of the
-    /// camera's and never a reason to refuse a picture.
+    /// The orientation in a JPEG's EXIF segment. Absent, corrupt or nonsensical EXIF means `.topLeft`: it is only a hint from the camera,
+    /// and never a reason to reject a picture.
     public init(jpeg bytes: [UInt8]) {
         self = Self.exifSegments(of: bytes).lazy.compactMap(Self.orientation(tiff:)).first ?? .topLeft
     }
@@ -57,7 +57,8 @@ extension EXIFOrientation {
         return segments
     }
 
-    /// The orientation in the first directory of a TIFF structure, or nil if it has none or is not sound as far as it is read.
+    /// The orientation in the first directory (IFD0) of a TIFF structure; nil if there is none, or if what is read on the way to it is
+    /// malformed.
     package static func orientation(tiff: ArraySlice<UInt8>) -> EXIFOrientation? {
         guard let reader = TIFFReader(tiff), let directory = reader.uint32(at: 4).map(Int.init),
             let count = reader.uint16(at: directory)

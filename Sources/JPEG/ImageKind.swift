@@ -1,4 +1,4 @@
-/// What a file's first bytes say it is, so that a refusal can name what was received (rule 5).
+/// The format of a file by its first bytes, so that a refusal can name what was received (rule 5).
 public enum ImageKind: String, Sendable, Hashable, CaseIterable {
     case jpeg, png, gif, webp, heic, heif, avif, tiff, bmp, jpegXL, jpeg2000, pdf, svg, html, unknown
 
@@ -51,8 +51,8 @@ public enum ImageKind: String, Sendable, Hashable, CaseIterable {
         return markupKind(bytes)
     }
 
-    /// HEIC, HEIF and AVIF are told apart by the brands of their `ftyp` box (ISO/IEC 14496-12): the major brand at 8, compatible
-    /// ones from 16 to the box's end.
+    /// HEIC, HEIF and AVIF are told apart by the brands in their `ftyp` box (ISO/IEC 14496-12): the major brand at offset 8, compatible
+    /// brands from 16 to the end of the box.
     private static func isoBaseMediaKind(_ bytes: ArraySlice<UInt8>) -> ImageKind {
         let bytes = Array(bytes)
         let boxSize = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }

@@ -1,9 +1,9 @@
 internal import CJPEG
 internal import CJPEGShim
 
-/// JPEG in and out through libjpeg-turbo. All functions work on the calling thread until they are done: call them on a thread of
-/// their own, not on the cooperative pool. They hold no state; the memory they use goes with the wanted part, not with the picture
-/// (except for progressive files, see ``JPEGLimits/maxCoefficientBytes``).
+/// JPEG decoding and encoding with libjpeg-turbo. All functions are synchronous: call them on a thread of their own, not on the cooperative
+/// pool. They hold no state; the memory they use is proportional to the region decoded, not to the picture (except for progressive files,
+/// see ``JPEGLimits/maxCoefficientBytes``).
 public enum JPEGCodec {
     /// Reads the header and checks it against the limits.
     public static func inspect(_ bytes: [UInt8], limits: JPEGLimits = JPEGLimits()) throws(JPEGError) -> JPEGHeader {
@@ -35,11 +35,11 @@ public enum JPEGCodec {
             orientation: EXIFOrientation(jpeg: bytes))
     }
 
-    /// Decodes upright RGB. CMYK is converted without a color profile, grayscale repeated.
+    /// Decodes to upright RGB. CMYK is converted without a color profile; grayscale is replicated to all channels.
     ///
     /// - Parameters:
     ///   - crop: Of the upright picture; nil is all of it.
-    ///   - maxSide: The result's long side in pixels; the picture is scaled down to it if larger, never up.
+    ///   - maxSide: The result's long side in pixels; a larger picture is scaled down to it, a smaller one never up.
     public static func decodeRGB(
         _ bytes: [UInt8], crop: NormalizedCrop? = nil, maxSide: Int = .max, limits: JPEGLimits = JPEGLimits(),
         deadline: ContinuousClock.Instant? = nil
@@ -49,7 +49,7 @@ public enum JPEGCodec {
             limits: limits, deadline: deadline)
     }
 
-    /// Decodes upright luma, scaled to exactly `width` × `height` whatever the aspect: what comparing pictures needs.
+    /// Decodes upright luma, scaled to exactly `width` × `height` whatever the aspect ratio: the input for comparing pictures.
     public static func decodeGray(
         _ bytes: [UInt8], crop: NormalizedCrop? = nil, width: Int, height: Int, limits: JPEGLimits = JPEGLimits(),
         deadline: ContinuousClock.Instant? = nil
@@ -81,7 +81,7 @@ public enum JPEGCodec {
         return Raster(unchecked: samples, width: plan.outputWidth, height: plan.outputHeight, format: format)
     }
 
-    /// Decodes upright planes without a detour through RGB, grayscale without chroma.
+    /// Decodes upright YCbCr planes without converting to RGB and back; grayscale has no chroma.
     static func decodePlanes(
         _ bytes: [UInt8], crop: CropRule, target: DecodePlan.Target, limits: JPEGLimits, deadline: ContinuousClock.Instant?
     ) throws(JPEGError) -> PlanarImage {
@@ -114,7 +114,7 @@ public enum JPEGCodec {
         try check(result, limits: limits)
     }
 
-    /// An array whose samples `fill` writes, all of them, unless it throws.
+    /// An array that `fill` initializes, all of it unless it throws.
     private static func samples(
         count: Int, fill: (UnsafeMutablePointer<UInt8>) throws(JPEGError) -> Void
     ) throws(JPEGError) -> [UInt8] {
@@ -149,9 +149,9 @@ public enum JPEGCodec {
         }
     }
 
-    /// Encodes planes as they are: JFIF YCbCr at 4:2:0, or grayscale.
+    /// Encodes planes without color conversion: JFIF YCbCr at 4:2:0, or grayscale.
     ///
-    /// - Parameter isOptimized: Huffman tables made for this picture, see ``JPEGEncoding/isOptimized``.
+    /// - Parameter isOptimized: whether the Huffman tables are computed for this picture, see ``JPEGEncoding/isOptimized``.
     static func encode(_ image: PlanarImage, quality: Int, isOptimized: Bool, maxBytes: Int? = nil) throws(JPEGError) -> [UInt8] {
         try collect(limit: maxBytes) { output, count in
             var options = JPEGEncoding(samples: .yCbCr, stored: .yCbCr, quality: quality, maxBytes: maxBytes)

@@ -1,22 +1,22 @@
-/// How finely color is stored beside brightness.
+/// Chroma subsampling: the resolution of color relative to brightness.
 public enum ChromaSubsampling: Sendable, Hashable {
-    /// A quarter of the color samples: what cameras write.
+    /// A quarter of the chroma samples: what cameras write.
     case yuv420
-    /// All of them.
+    /// No subsampling.
     case yuv444
 }
 
-/// Everything the encoder can be told. The public API needs a few of these; tests make odd files with the rest.
+/// All settings of the encoder. The public API needs a few of them; tests make unusual files with the rest.
 package struct JPEGEncoding: Sendable {
-    /// What the samples handed over are. CMYK is Adobe's: 255 is no ink.
+    /// The color space of the samples passed in. CMYK is Adobe's, inverted: 255 is no ink.
     package var samples: JPEGHeader.ColorSpace
-    /// What the file stores.
+    /// The color space of the file.
     package var stored: JPEGHeader.ColorSpace
     package var quality: Int
     /// Luma samples per chroma sample, across and down, 1…4 each.
     package var lumaSampling: (horizontal: Int, vertical: Int)
     package var isProgressive: Bool
-    /// Huffman tables made for this picture instead of the standard's: some 3 % fewer bytes for about twice the time.
+    /// Huffman tables computed for this picture instead of the standard's: some 3 % fewer bytes for about twice the time.
     package var isOptimized = true
     /// MCU rows between restart markers; 0 is none.
     package var restartRows: Int

@@ -1,8 +1,8 @@
-/// Why a picture was refused.
+/// Why a picture was rejected.
 public enum JPEGError: Error, Sendable, Hashable {
     /// No bytes at all.
     case empty
-    /// The file is something else.
+    /// The file has another format.
     case notAJPEG(detected: ImageKind)
     case tooManyBytes(count: Int, limit: Int)
     case tooManyPixels(width: Int, height: Int, limit: Int)
@@ -12,11 +12,11 @@ public enum JPEGError: Error, Sendable, Hashable {
     case tooMuchMemory
     /// The file ends before the data of the wanted part.
     case truncated
-    /// The data cannot be decoded; `detail` is libjpeg's diagnosis and holds nothing of the picture.
+    /// The data cannot be decoded; `detail` is libjpeg's diagnosis and contains nothing of the picture.
     case corrupt(detail: String)
-    /// Colors that are neither grayscale, YCbCr, RGB, CMYK nor YCCK.
+    /// A color space that is neither grayscale, YCbCr, RGB, CMYK nor YCCK.
     case unsupportedColorSpace(components: Int)
-    /// A kind of JPEG no camera or scanner writes: lossless, hierarchical, arithmetic-coded, 12-bit.
+    /// A coding process that no camera or scanner uses: lossless, hierarchical, arithmetic-coded, 12-bit.
     case unsupportedCoding
     /// The time allowed is over.
     case deadlineExceeded

@@ -1,4 +1,4 @@
-/// What a JPEG says about itself before its first scan.
+/// A JPEG's header, up to its first scan.
 public struct JPEGHeader: Sendable, Hashable {
     /// The colors a JPEG stores.
     public enum ColorSpace: Sendable, Hashable {

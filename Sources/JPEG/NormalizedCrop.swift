@@ -6,7 +6,7 @@ public struct NormalizedCrop: Sendable, Hashable {
     public let height: Double
 
     /// - Throws: ``JPEGError/invalidCrop`` unless all numbers are finite, the sizes positive, and the rectangle inside 0…1.
-    ///   A millionth beyond the edge is taken for rounding and cut off.
+    ///   A millionth beyond the edge counts as rounding and is clamped.
     public init(x: Double, y: Double, width: Double, height: Double) throws(JPEGError) {
         let slack = 1e-6
         guard [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0,

@@ -1,12 +1,11 @@
-/// The picture of a scan as identification gets it: cropped, upright, small, and without a trace of metadata.
+/// The picture of a scan as identification gets it: cropped, upright, small, and stripped of all metadata.
 public struct NormalizedImage: Sendable, Hashable {
     public let jpeg: [UInt8]
     public let width: Int
     public let height: Int
     /// The quality it was encoded with, 1…100.
     public let quality: Int
-    /// The picture's brightness before it was encoded, `width` × `height`: what features are taken from. It comes from the same pass
-    /// over the upload and costs nothing.
+    /// The picture's luma before encoding, `width` × `height`, from which features are computed. It is a by-product of decoding the upload.
     public let luma: Raster
 }
 
@@ -16,8 +15,8 @@ public struct EncodingPolicy: Sendable, Hashable {
     public var qualities: [Int]
     /// Bytes, less than 2 MB (rule 6).
     public var maxBytes: Int
-    /// Whether the Huffman tables are made for the picture. That takes a second pass, which costs more than the 3 % of bytes it saves are
-    /// worth for a picture that a model looks at once.
+    /// Whether the Huffman tables are computed for the picture. That takes a second pass, which is not worth the 3 % of bytes it saves for
+    /// a picture that a model looks at once.
     public var isOptimized: Bool
 
     public init(qualities: [Int] = [85, 75, 60, 45, 30], maxBytes: Int = 2_000_000 - 1, isOptimized: Bool = false) {
@@ -32,7 +31,7 @@ extension JPEGCodec {
     /// No byte of the input's metadata is copied. Grayscale stays grayscale.
     ///
     /// - Parameters:
-    ///   - crop: Of the upright picture, kept in its aspect; nil is the largest centered square.
+    ///   - crop: Of the upright picture, its aspect ratio kept; nil is the largest centered square.
     ///   - maxSide: The result's long side in pixels.
     public static func normalize(
         _ bytes: [UInt8], crop: NormalizedCrop? = nil, maxSide: Int = 1024, policy: EncodingPolicy = EncodingPolicy(),
@@ -52,7 +51,7 @@ extension JPEGCodec {
         throw .outputTooLarge(limit: policy.maxBytes)
     }
 
-    /// A copy of cover art that fits inside `side` × `side` pixels, its aspect kept, never scaled up (rule 42).
+    /// A copy of cover art that fits inside `side` × `side` pixels, its aspect ratio kept, never scaled up (rule 42).
     ///
     /// - Parameter crop: Of the upright picture; nil is all of it.
     public static func thumbnail(

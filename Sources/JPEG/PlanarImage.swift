@@ -1,4 +1,4 @@
-/// An upright picture as JPEG stores it: luma, and chroma at half the width and height.
+/// An upright picture as JPEG stores it: luma, and chroma subsampled to half the width and height.
 struct PlanarImage {
     let luma: Raster
     /// All of Cb, then all of Cr, each of half the width and height rounded up; empty for grayscale.

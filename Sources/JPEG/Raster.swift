@@ -1,4 +1,4 @@
-/// Upright pixels in rows from the top, without padding; samples 0…255.
+/// Upright pixels row by row from the top, without padding; samples 0…255.
 public struct Raster: Sendable, Hashable {
     public enum Format: Int, Sendable, Hashable {
         case gray = 1
@@ -14,7 +14,7 @@ public struct Raster: Sendable, Hashable {
     /// `width * height * format.channels` bytes.
     public let samples: [UInt8]
 
-    /// - Throws: ``JPEGError/invalidSize`` if a side is outside 1…65 500 or `samples` has another length than they give.
+    /// - Throws: ``JPEGError/invalidSize`` if a side is outside 1…65 500 or `samples` does not have exactly the length they imply.
     public init(width: Int, height: Int, format: Format, samples: [UInt8]) throws(JPEGError) {
         let sides = 1...65_500
         guard sides.contains(width), sides.contains(height), samples.count == width * height * format.channels

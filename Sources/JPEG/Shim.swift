@@ -1,9 +1,9 @@
 internal import CJPEG
 internal import CJPEGShim
 
-// Between the module's types and the C shim's.
+// Conversions between the module's types and the C shim's.
 
-/// Turns a C result into the error it stands for. Classified by libjpeg's message codes, never by its text.
+/// Turns a C result into an error. Classified by libjpeg's message codes, never by their text.
 func check(_ result: cjpegshim_result, limits: JPEGLimits) throws(JPEGError) {
     switch result.status {
     case CJPEGSHIM_OK: return
@@ -31,7 +31,7 @@ private func libraryError(_ result: cjpegshim_result) -> JPEGError {
 extension cjpegshim_limits {
     init(_ limits: JPEGLimits, deadline: ContinuousClock.Instant?) {
         let remaining = deadline.map { min(limits.maxDuration, ContinuousClock.now.duration(to: $0)) } ?? limits.maxDuration
-        // A deadline that has passed is a budget of nothing; a day is as good as forever and cannot overflow.
+        // A deadline that has passed is a budget of zero; a day is as good as forever and cannot overflow.
         let (seconds, attoseconds) = min(max(remaining, .zero), .seconds(86_400)).components
         let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
         self.init(
@@ -41,7 +41,7 @@ extension cjpegshim_limits {
 }
 
 extension cjpegshim_plan {
-    /// A plan whose planes are still to be set.
+    /// A plan whose planes have yet to be set.
     init(_ plan: DecodePlan, samples: cjpegshim_color) {
         let frameX = Self.frame(plan.region.x, plan.region.width, plan.denominator)
         let frameY = Self.frame(plan.region.y, plan.region.height, plan.denominator)
@@ -50,7 +50,7 @@ extension cjpegshim_plan {
             samples: samples, planes: (cjpegshim_plane(), cjpegshim_plane(), cjpegshim_plane()))
     }
 
-    /// The scaled pixels that hold any of the given stored ones.
+    /// The scaled pixels that cover the given stored ones.
     private static func frame(_ start: Int, _ count: Int, _ denominator: Int) -> (start: UInt32, count: UInt32) {
         let first = start / denominator
         let end = (start + count + denominator - 1) / denominator
@@ -64,14 +64,14 @@ extension cjpegshim_plane {
     /// - Parameters:
     ///   - samples: Of its first row's first pixel.
     ///   - spacing: Bytes from one pixel to the next.
-    ///   - subsampling: Result pixels for each of the plane's samples, across and down; the last ones may be half outside.
+    ///   - subsampling: Result pixels for each of the plane's samples, across and down; the last sample may lie half outside the result.
     init(_ plan: DecodePlan, samples: UnsafeMutablePointer<UInt8>, spacing: Int = 1, subsampling: Int = 1) {
         let width = (plan.outputWidth + subsampling - 1) / subsampling
         let height = (plan.outputHeight + subsampling - 1) / subsampling
         let orientation = plan.orientation
         let swaps = orientation.swapsAxes
 
-        // Output is written upright at once: a stored column is a step along upright x, or along y if the axes are swapped.
+        // Output is written upright directly: a stored column is a step along upright x, or along y if the axes are swapped.
         let (xStep, yStep) = (orientation.reversesX ? -spacing : spacing, orientation.reversesY ? -width * spacing : width * spacing)
         let lastX = orientation.reversesX ? (width - 1) * spacing : 0
         let lastY = orientation.reversesY ? (height - 1) * width * spacing : 0
@@ -88,7 +88,8 @@ extension cjpegshim_plane {
             row_step: Int64(swaps ? xStep : yStep), left: x.low, top: y.low, right: x.high, bottom: y.high)
     }
 
-    /// What a plane shows of a stored axis, in scaled pixels: the region, longer by what its last sample has outside the upright result.
+    /// The extent of a plane along a stored axis, in scaled pixels: the region, plus the part of its last sample that lies outside the
+    /// upright result.
     private static func extent(
         _ start: Int, _ count: Int, _ denominator: Int, share: Double, reversed: Bool
     ) -> (low: Double, high: Double) {

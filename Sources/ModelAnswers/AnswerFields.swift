@@ -1,11 +1,11 @@
 import Catalog
 
-/// Reads the fields of one JSON object and gathers every problem instead of stopping at the first.
+/// Reads the fields of a JSON object and collects all problems instead of stopping at the first.
 struct AnswerFields {
     private let object: [String: JSONValue]
     private(set) var problems: [String] = []
 
-    /// - Throws: ``ModelAnswerError/notJSON`` if the text holds no JSON object that has one of `keys`.
+    /// - Throws: ``ModelAnswerError/notJSON`` if the text contains no JSON object with one of `keys`.
     init(text: String, anyOf keys: [String]) throws(ModelAnswerError) {
         guard let object = JSONValue.firstObject(in: text, anyOf: keys) else { throw .notJSON }
         self.object = object
@@ -28,7 +28,7 @@ struct AnswerFields {
         return nil
     }
 
-    /// Absent, null, empty and blank are the same: nothing.
+    /// Absent, null, empty and blank all mean nil.
     mutating func optionalString(_ key: String) -> String? {
         switch object[key] {
         case nil, .null: return nil
@@ -73,6 +73,6 @@ struct AnswerFields {
         guard problems.isEmpty else { throw .invalid(problems) }
     }
 
-    /// The error for a value the compiler cannot see was reported.
+    /// The error for a value that is missing because a problem was reported, which the compiler cannot know.
     var failure: ModelAnswerError { .invalid(problems) }
 }

@@ -1,8 +1,8 @@
 import EditorialRules
 
-/// Reads an answer that is no JSON but has the same fields, each under its name: YAML, or Markdown with headings.
+/// Parses an answer that is not JSON but has the same fields as headings: YAML, or Markdown.
 enum HeadedText {
-    /// Fields by their names as they stand there; a field of several lines is a list.
+    /// The fields by their headings as written; a field of several lines becomes a list.
     static func fields(in text: String) -> [String: JSONValue] {
         var fields: [String: [String]] = [:]
         var current: String?

@@ -3,7 +3,7 @@ import Catalog
 /// Two-tier identification, first call: one look at the picture (rule 13).
 public enum IDCall1Answer: ModelAnswer, Equatable {
     case album(IdentifiedAlbum)
-    /// Not recognized; what was read may let a search finish the job.
+    /// Not recognized, but the text read may let a search identify the album.
     case searchNeeded(SearchClues)
     /// Never ``CoverSubject/front``.
     case refused(CoverSubject)

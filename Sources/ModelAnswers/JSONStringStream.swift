@@ -1,5 +1,5 @@
-/// The string values of a JSON object as it arrives in pieces, each with the key it belongs to; inside arrays also with
-/// its index. Anything before the object that is not JSON is skipped.
+/// An incremental parser for the string values of a JSON object: yields each piece with its key and, in arrays, its index. Whatever
+/// precedes the object is skipped.
 struct JSONStringStream: Sendable {
     enum Token: Sendable, Equatable {
         case begin(key: String, index: Int?)
@@ -151,7 +151,7 @@ struct JSONStringStream: Sendable {
         if isKey { key.append(scalar) } else { piece.append(scalar) }
     }
 
-    /// A high surrogate that no low one followed.
+    /// A high surrogate without a low one after it.
     private mutating func endSurrogate(isKey: Bool) {
         guard highSurrogate != nil else { return }
         highSurrogate = nil
@@ -178,7 +178,7 @@ struct JSONStringStream: Sendable {
         state = stack.isEmpty ? .searching : .next
     }
 
-    /// Not JSON after all: braces in the prose before it.
+    /// Not JSON after all: the braces were part of the prose before it.
     private mutating func restart(_ scalar: Unicode.Scalar) {
         stack = []
         state = .searching

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Any JSON value; what answers are read from before their shape is trusted.
+/// Any JSON value, before its shape has been validated.
 enum JSONValue: Decodable, Sendable, Equatable {
     case null
     case bool(Bool)
@@ -26,7 +26,7 @@ enum JSONValue: Decodable, Sendable, Equatable {
         }
     }
 
-    /// The first complete JSON object in `text` that has one of `keys`, whatever stands around it.
+    /// The first complete JSON object in `text` that has one of `keys`, whatever surrounds it.
     static func firstObject(in text: String, anyOf keys: [String]) -> [String: JSONValue]? {
         let bytes = Array(text.utf8)
         var start = 0
@@ -41,7 +41,7 @@ enum JSONValue: Decodable, Sendable, Equatable {
         return nil
     }
 
-    /// Braces tried; without a bound a text of braces would take quadratic time.
+    /// How many braces are tried; without a bound, a text of braces would take quadratic time.
     private static let maximumAttempts = 64
 
     /// The index after the brace that closes the one at `open`; nil if it stays open.

@@ -1,7 +1,7 @@
 import EditorialRules
 
-/// Reads JSON as models write it when nothing holds them to a grammar: with trailing or missing commas, comments, bare keys and words, raw
-/// line breaks and quotes inside strings, and cut off in the middle. What stands between objects is skipped.
+/// A lenient parser for JSON as models write it without constrained decoding: with trailing or missing commas, comments, unquoted keys and
+/// words, raw line breaks and quotes inside strings, and truncated. Text between objects is skipped.
 struct LenientJSON {
     private let bytes: [UInt8]
     private var index = 0
@@ -12,11 +12,11 @@ struct LenientJSON {
         bytes = Array(text.utf8)
     }
 
-    /// The outermost objects of a text, in order, and whether the last of them is whole.
+    /// The top-level objects of a text, in order, and whether the last of them is complete.
     static func objects(in text: String) -> (objects: [[String: JSONValue]], isComplete: Bool) {
         var parser = LenientJSON(text)
         var objects: [[String: JSONValue]] = []
-        // Each failed attempt has read on; without a bound a text of braces would take quadratic time.
+        // Each failed attempt has read ahead; without a bound, a text of braces would take quadratic time.
         for _ in 0..<64 {
             guard let open = parser.bytes[parser.index...].firstIndex(of: UInt8(ascii: "{")) else { break }
             parser.index = open
@@ -103,7 +103,7 @@ struct LenientJSON {
         return index > start && !isCutOff ? text(start..<index) : nil
     }
 
-    /// A number, a literal, or a word that should have been in quotes.
+    /// A number, a literal, or a word without its quotes.
     private mutating func word() -> JSONValue? {
         let start = index
         while let byte = current, !",]}\n".utf8.contains(byte) { index += 1 }
@@ -134,12 +134,12 @@ struct LenientJSON {
             }
         }
         isCutOff = true
-        // Of a text that was cut off, its whole sentences are kept.
+        // Of truncated text, the complete sentences are kept.
         let sentences = SentenceSplitter.sentences(of: String(decoding: content, as: UTF8.self)).dropLast()
         return sentences.isEmpty ? nil : .string(sentences.joined(separator: " "))
     }
 
-    /// Whether the quote just read closes the string: one inside it is followed by more text.
+    /// Whether the quote just read closes the string: one inside it has more text after it.
     private func endsString(isKey: Bool) -> Bool {
         var next = index
         var hasLineBreak = false

@@ -1,5 +1,5 @@
-/// A model's JSON answer to one prompt. Everything a model writes is untrusted: it is read strictly, and what does
-/// not fit is an error the caller may answer with one repair attempt (rule 69).
+/// A model's JSON answer to one prompt. Model output is untrusted: it is parsed strictly, and a mismatch is an error that the caller may
+/// answer with one repair attempt (rule 69).
 public protocol ModelAnswer: Sendable {
     /// Name for structured-output requests, `[A-Za-z0-9_-]{1,64}`.
     static var schemaName: String { get }
@@ -9,7 +9,7 @@ public protocol ModelAnswer: Sendable {
     /// (Sources/LanguageModels/README.md, "Anthropic: structured output"; Sources/LanguageModels/README.md, "OpenAI: strict schemas").
     static var jsonSchema: String { get }
 
-    /// - Parameter text: the model's text; code fences and prose around the JSON object are tolerated. Keys that the
-    ///   schema does not name are ignored: nothing reads them, so refusing them would only cost a repair call.
+    /// - Parameter text: the model's text; code fences and prose around the JSON object are tolerated. Keys that the schema does not name
+    ///   are ignored: rejecting them would only cost a repair call.
     init(parsing text: String) throws(ModelAnswerError)
 }

@@ -1,8 +1,8 @@
-/// Why a model's answer was refused. Carries no model text, so it may be logged.
+/// Why a model's answer was rejected. Contains no model text, so it may be logged.
 public enum ModelAnswerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No complete JSON object in the text, e.g. because the output limit was reached.
     case notJSON
-    /// The object does not have the agreed shape; each entry names a field and what is wrong with it.
+    /// The object does not match the schema; each entry names a field and what is wrong with it.
     case invalid([String])
 
     public var description: String {

@@ -1,16 +1,16 @@
 import Catalog
 import EditorialRules
 
-/// Whether a review is of another album than the one that was asked for. A wrong alarm loses a good review, so only plain signs count.
+/// Whether a review is about another album than requested. A false positive loses a good review, so only strong evidence counts.
 extension ReviewAnswer {
-    /// - Parameter album: the one that was asked for.
+    /// - Parameter album: the album requested.
     public func isAboutOther(than album: AlbumNames) -> Bool {
         if let albumTitle, Self.differ(albumTitle, album.albumTitle) { return true }
         if let artistName, Self.differ(artistName, album.artistName) { return true }
         return opensWithOtherAlbum(than: album)
     }
 
-    /// Names of which neither is a part of the other and that share no word, letters apart. Of another script it cannot be told.
+    /// Names without a common word, neither containing the other, letters aside. For different scripts it cannot be decided.
     private static func differ(_ told: String, _ wanted: String) -> Bool {
         let told = TextFolding.words(ModelProse.line(told)), wanted = TextFolding.words(wanted)
         guard told.contains(where: isLatin), wanted.contains(where: isLatin) else { return false }
@@ -24,8 +24,8 @@ extension ReviewAnswer {
         word.contains { ("a"..."z").contains($0) }
     }
 
-    /// "*Abbey Road* is the last album the Beatles recorded": the first sentence names an album as its subject, and no word of the names
-    /// that were asked for occurs anywhere.
+    /// "*Abbey Road* is the last album the Beatles recorded": the first sentence has another album as its subject, and no word of the
+    /// requested names occurs anywhere.
     private func opensWithOtherAlbum(than album: AlbumNames) -> Bool {
         let text = ([review.contextSummary] + review.contextBullets).joined(separator: " ")
         let mentioned = Set(TextFolding.words(text))

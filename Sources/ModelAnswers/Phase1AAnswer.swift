@@ -1,6 +1,6 @@
 import Catalog
 
-/// Four-phase identification, 1A: what is on the picture, without interpretation (rule 14).
+/// Four-phase identification, 1A: what is visible in the picture, without interpretation (rule 14).
 public struct Phase1AAnswer: ModelAnswer, Equatable {
     public var subject: CoverSubject
     public var clues: SearchClues

@@ -21,11 +21,10 @@ public struct PromptTemplate: Sendable, Equatable {
     }
 
     public let name: String
-    /// Enters cache keys and is recorded with every result.
+    /// Part of cache keys, and recorded with every result.
     public let version: String
     public let purpose: String
-    /// Room for the answer itself; a model that thinks needs more on top
-    /// (Sources/LanguageModels/README.md, "Anthropic: thinking").
+    /// The token limit for the answer itself; a model that thinks needs more (Sources/LanguageModels/README.md, "Anthropic: thinking").
     public let maxOutputTokens: Int
     private let system: [Part]
     private let user: [Part]
@@ -58,8 +57,8 @@ public struct PromptTemplate: Sendable, Equatable {
         Set((system + user).compactMap { if case .placeholder(let name) = $0 { name } else { nil } })
     }
 
-    /// Puts the values in their places, once: what a value contains is never taken for a placeholder, and what looks
-    /// like a tag in it cannot close the tags that mark it as quoted ("</cover_text>" becomes "‹/cover_text>").
+    /// Substitutes the placeholders in a single pass, so that a value cannot introduce another placeholder; tags in values are neutralized,
+    /// so that they cannot close the tags around quoted text ("</cover_text>" becomes "‹/cover_text>").
     ///
     /// - Parameter values: exactly one for every placeholder.
     public func render(_ values: [String: String] = [:]) throws(PromptTemplateError) -> Rendered {
@@ -81,7 +80,7 @@ public struct PromptTemplate: Sendable, Equatable {
         }.joined()
     }
 
-    /// "<3" stays; a "<" that a tag could begin with becomes "‹".
+    /// "<3" stays; a "<" that could begin a tag becomes "‹".
     private static func withoutTags(_ value: String) -> String {
         var result = ""
         var rest = value[...]

@@ -1,4 +1,4 @@
-/// Why a prompt file or its values were refused.
+/// Why a prompt file or its values were rejected.
 public enum PromptTemplateError: Error, Sendable, Equatable, CustomStringConvertible {
     case frontMatterMissing
     case frontMatterInvalid(line: Int)
@@ -7,9 +7,9 @@ public enum PromptTemplateError: Error, Sendable, Equatable, CustomStringConvert
     case sectionMissing(String)
     case sectionUnknown(String)
     case placeholderInvalid(line: Int)
-    /// Placeholders that no value was given for.
+    /// Placeholders without a value.
     case valuesMissing([String])
-    /// Values that the template has no placeholder for.
+    /// Values without a placeholder.
     case valuesUnknown([String])
 
     public var description: String {

@@ -1,21 +1,21 @@
 import EditorialRules
 
-/// A model's review, read and mended by rule: everything that can be had without asking again is in it. ``ReviewValidator`` says whether
-/// what came of it may be shown.
+/// A model's review, parsed leniently and repaired by rule: everything that can be had without another call. ``ReviewValidator`` decides
+/// whether the result may be shown.
 public struct ReviewAnswer: ModelAnswer, Equatable {
-    /// Mended as far as rules can. Where ``doubts`` tell of something missing, the best that can be made of it.
+    /// The review, repaired by rule. Where ``doubts`` says that something is missing, the best approximation.
     public var review: Review
-    /// What only the model can mend: reasons to ask once more.
+    /// Defects that only the model can repair: reasons for another call.
     public var doubts: [ReviewViolation]
-    /// Whether the text went on to the end of the review.
+    /// Whether the text contains the review to its end.
     public let isWhole: Bool
-    /// The names of the album, where the answer repeats them.
+    /// The album's names, where the answer repeats them.
     var artistName: String?
     var albumTitle: String?
 
     public static let schemaName = "review"
 
-    /// Prose first: it can be shown while the judgment that follows from it is still being written.
+    /// Prose comes first: it can be shown while the verdict that follows from it is still being written.
     public static let jsonSchema = """
         {"type":"object","additionalProperties":false,"properties":{\
         "contextSummary":{"type":"string"},"contextBullets":{"type":"array","items":{"type":"string"}},\
@@ -30,7 +30,8 @@ public struct ReviewAnswer: ModelAnswer, Equatable {
         "required":["contextSummary","contextBullets","keyTracks","tier","label","rating","recommendation","recommendedFor","sources"]}
         """
 
-    /// - Throws: ``ModelAnswerError/notJSON`` if the text is no review, ``ModelAnswerError/invalid(_:)`` if too little of one to show.
+    /// - Throws: ``ModelAnswerError/notJSON`` if the text is no review, ``ModelAnswerError/invalid(_:)`` if too little of one is left to
+    ///   show.
     public init(parsing text: String) throws(ModelAnswerError) {
         guard let fields = ReviewFields(text) else { throw .notJSON }
         let prose = ReviewProse(summary: fields.text(.summary) ?? "", entries: fields.texts(.bullets))
@@ -55,7 +56,7 @@ public struct ReviewAnswer: ModelAnswer, Equatable {
 }
 
 extension ReviewSource {
-    /// Only pages on the web are kept; anything else cannot be opened by a reader.
+    /// Only web pages are kept; a reader could not open anything else.
     fileprivate static func read(_ value: JSONValue) -> [ReviewSource] {
         switch value {
         case .array(let values): return values.flatMap(read)

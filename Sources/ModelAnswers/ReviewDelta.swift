@@ -9,7 +9,7 @@ public struct ReviewDelta: Codable, Sendable, Hashable {
     public var field: Field
     /// Which bullet; nil for the other fields.
     public var index: Int?
-    /// Whole sentences. Concatenating a field's deltas gives its text; white space between sentences leads the later one.
+    /// Whole sentences. Concatenating a field's deltas yields its text; each delta carries the white space before it.
     public var text: String
 
     public init(field: Field, index: Int? = nil, text: String) {

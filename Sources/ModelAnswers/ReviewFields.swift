@@ -1,19 +1,19 @@
 import Catalog
 
-/// The fields of a review under the names and in the shapes that models give them.
+/// The fields of a review, under the names and in the shapes that models use.
 struct ReviewFields {
     enum Name: Sendable {
         case summary, bullets, tracks, tier, label, rating, recommendation, recommendedFor, sources, artist, album
     }
 
     private var values: [Name: JSONValue] = [:]
-    /// Whether the text goes on to the end of its last object.
+    /// Whether the text contains its last object to the end.
     let isWhole: Bool
 
-    /// - Returns: nil if the text holds no part of a review.
+    /// - Returns: nil if the text contains no part of a review.
     init?(_ text: String) {
         var (objects, isWhole) = LenientJSON.objects(in: text)
-        // An object that was written as a string: its quotes are escaped.
+        // An object encoded as a string: its quotes are escaped.
         if objects.allSatisfy({ $0.isEmpty }), text.contains("{\\\"") {
             (objects, isWhole) = LenientJSON.objects(in: text.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\"))
         }
@@ -23,7 +23,7 @@ struct ReviewFields {
         guard values.keys.contains(where: { $0 != .artist && $0 != .album && $0 != .sources }) else { return nil }
     }
 
-    /// The field that a key stands for; case, separators and common synonyms do not matter.
+    /// The field that a key stands for; letter case, separators and common synonyms do not matter.
     static func name(of key: String) -> Name? {
         names[String(key.lowercased().unicodeScalars.filter { ("a"..."z").contains($0) })]
     }
@@ -38,7 +38,7 @@ struct ReviewFields {
         "albumtitle": .album, "albumname": .album,
     ]
 
-    /// The first of two fields with the same meaning counts. What is not a field may hold some.
+    /// The first of two fields with the same meaning wins. Unknown members may contain fields.
     private mutating func take(_ object: [String: JSONValue], depth: Int) {
         let members = object.sorted { $0.key < $1.key }
         for (key, value) in members {
@@ -59,7 +59,7 @@ struct ReviewFields {
         }
     }
 
-    /// `"context": {"summary": …}`, `"verdict": {"tier": …}`: an object where a text belongs.
+    /// `"context": {"summary": …}`, `"verdict": {"tier": …}`: an object where text is expected.
     private static func isGroup(_ value: JSONValue, of name: Name) -> Bool {
         guard case .object(let object) = value else { return false }
         switch name {
@@ -69,7 +69,7 @@ struct ReviewFields {
         }
     }
 
-    /// The texts of a field: a list's entries, an object's values, a text's lines.
+    /// The texts of a field: the entries of a list, the values of an object, the lines of a text.
     func texts(_ name: Name) -> [String] {
         values[name].map(Self.texts) ?? []
     }
@@ -90,7 +90,7 @@ struct ReviewFields {
         case .array(let values): return values.flatMap(texts)
         case .object(let object):
             if let text = text(ofEntry: object) { return [text] }
-            // A list as an object, with numbers for keys.
+            // A list written as an object with numeric keys.
             return object.sorted { (Int($0.key) ?? .max, $0.key) < (Int($1.key) ?? .max, $1.key) }.flatMap { texts(of: $0.value) }
         }
     }
@@ -139,7 +139,7 @@ struct ReviewFields {
         return scaled <= 10 ? (scaled * 10).rounded() / 10 : nil
     }
 
-    /// A number and what it is out of.
+    /// A number and the scale it is on.
     private static func number(in value: JSONValue) -> (value: Double, scale: Double?)? {
         switch value {
         case .number(let number): return number.isFinite ? (number, nil) : nil

@@ -1,12 +1,12 @@
 import Catalog
 import EditorialRules
 
-/// Follows a review's JSON while a model writes it and releases its prose sentence by sentence, each only after the
-/// price-language check (rule 35, rule 39). Nothing unchecked leaves it.
+/// Parses a review's JSON while a model writes it and releases its prose sentence by sentence, each only after the price-language check
+/// (rule 35, rule 39). Nothing unchecked gets out.
 ///
-/// Text may be cut anywhere, inside an escape or a surrogate pair too; prose and code fences around the JSON are
-/// skipped. Sentences are mended as ``ReviewAnswer`` mends them, and none is released beyond what a field may hold. What it releases is for
-/// showing; the review that is kept is read from the whole text, and what differs in the end is shown anew.
+/// Input may be split anywhere, even within an escape or a surrogate pair; prose and code fences around the JSON are skipped. Sentences are
+/// repaired as ``ReviewAnswer`` does it, and none is released beyond a field's maximum length. The output is for display only; the review
+/// that is stored is parsed from the whole text, and where it differs in the end, it is shown again.
 public struct StreamingReviewParser: Sendable {
     public enum Event: Sendable, Hashable {
         case delta(ReviewDelta)
@@ -28,11 +28,11 @@ public struct StreamingReviewParser: Sendable {
     private var released: Set<Place> = []
     private let album: AlbumNames
     private var fitter = ProseFitter(characters: 0)
-    /// What the field has so far ends with this.
+    /// The last sentence released for the current field.
     private var lastSentence: String?
     private var hasStopped = false
 
-    /// - Parameter album: the one that is reviewed; its own names are no talk of prices.
+    /// - Parameter album: the album reviewed, whose names do not count as price language.
     public init(policy: Policy = .stopAtViolation, about album: AlbumNames = AlbumNames()) {
         self.policy = policy
         self.album = album

@@ -3,7 +3,7 @@ public import LanguageModels
 public import ProcessSettings
 import Telemetry
 
-/// How the model providers are reached: addresses and keys, read once for all steps of a process.
+/// The model providers' base URLs and API keys, read once for all steps of a process.
 public struct ModelAccess: Sendable {
     private struct Provider: Sendable {
         var baseURL: String?
@@ -29,19 +29,19 @@ public struct ModelAccess: Sendable {
         return url == official ? nil : url
     }
 
-    /// The provider that steps use unless told otherwise: the one whose key is there.
+    /// The provider that steps use by default: the one with a key.
     var defaultProvider: ModelProvider {
         anthropic.apiKey == nil && openAI.apiKey != nil ? .openAI : .anthropic
     }
 
-    /// What is missing to use a provider; servers of one's own may need no key.
+    /// What is missing for using a provider; self-hosted servers may need no key.
     func problem(with provider: ModelProvider) -> String? {
         let access = self[provider]
         guard access.apiKey == nil, access.baseURL == nil else { return nil }
         return provider == .anthropic ? "ANTHROPIC_API_KEY is required" : "OPENAI_API_KEY is required"
     }
 
-    /// A client that may go to the providers, to operators' hosts, and nowhere by redirect.
+    /// A client that may connect to the providers and the operator's hosts, and follows no redirects.
     public func makeHTTPClient() throws(HTTPError) -> HTTPClient {
         try HTTPClient(HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: "AlbumScan/\(BuildInfo.version)"))
     }

@@ -3,7 +3,7 @@ public import LanguageModels
 public import ModelAnswers
 import Telemetry
 
-/// A model call in flight: measures it, and makes the record of how it ended.
+/// A model call in flight: measures it, and records its outcome.
 public struct ModelCallClock: Sendable {
     private let step: String
     private let attempt: Int
@@ -14,7 +14,7 @@ public struct ModelCallClock: Sendable {
 
     /// Starts the clock.
     ///
-    /// - Parameter attempt: how often the step was begun, this time included.
+    /// - Parameter attempt: how often the step has been begun, this time included.
     public init(_ step: ModelStep, _ prompt: PromptTemplate, attempt: Int) {
         self.step = step.name.rawValue
         self.attempt = attempt
@@ -29,7 +29,7 @@ public struct ModelCallClock: Sendable {
             ])
     }
 
-    /// What became of a complete answer.
+    /// The outcome of a complete answer.
     public enum Outcome: String, Sendable {
         case ok
         case invalidAnswer = "invalid_answer"
@@ -48,7 +48,7 @@ public struct ModelCallClock: Sendable {
         return record(error.kind.rawValue, cost: error.costMicroUSD)
     }
 
-    /// We stopped listening; what it cost is not told by providers then.
+    /// We cancelled the call; providers do not report its cost then.
     public func abandoned(_ outcome: Outcome) -> ModelCallRecord {
         record(outcome.rawValue)
     }
@@ -67,7 +67,7 @@ public struct ModelCallClock: Sendable {
     }
 
     private func count(_ record: ModelCallRecord, _ duration: Duration) {
-        // By the model asked for: the names that answers bear are the providers' to choose.
+        // Labeled by the model requested: providers are free to choose the name in their answers.
         let model = descriptor.model
         Metric.modelCalls.record(duration, step, record.outcome)
         Metric.modelTokens.increment(step, model, "input", by: record.inputTokens)
@@ -84,7 +84,7 @@ public struct ModelCallClock: Sendable {
 }
 
 extension ModelProvider {
-    /// The name clients see. Answers of the sandbox say so in the model's name, whatever API was spoken (rule 75).
+    /// The name clients see. Answers of the sandbox are marked in the model's name, whatever the API (rule 75).
     public func name(answering model: String) -> String {
         if model.hasSuffix("-sandbox") { return "sandbox" }
         return self == .anthropic ? "anthropic" : "openai"

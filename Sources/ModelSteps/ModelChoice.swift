@@ -7,9 +7,9 @@ public struct ModelChoice: Sendable, Hashable {
     public var model: String
     public var effort: ModelEffort
 
-    /// What a step asks of its model; decides the default.
+    /// What a step demands of its model; determines the default.
     public enum Role: Sendable {
-        /// Small, quick, with vision.
+        /// Small and fast, with vision.
         case look
         /// Strong, with web search.
         case research
@@ -19,8 +19,8 @@ public struct ModelChoice: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - prefix: such as `ALBUMSCAN_REVIEW`.
-    ///   - inherited: what counts where nothing is set; nil for the role's default.
-    ///   - isUsed: false where no model is asked, so that none has to be within reach.
+    ///   - inherited: the choice where nothing is set; nil for the role's default.
+    ///   - isUsed: false where no model is used, so that none need be configured.
     public init(
         _ prefix: String, role: Role, effort: ModelEffort, inherited: ModelChoice? = nil, access: ModelAccess,
         isUsed: Bool = true, from settings: inout Settings
@@ -39,7 +39,7 @@ public struct ModelChoice: Sendable, Hashable {
         if isUsed, let problem = access.problem(with: provider), !settings.problems.contains(problem) { settings.reject(problem) }
     }
 
-    /// Nil for servers of one's own, which have models of their own.
+    /// Nil for self-hosted servers, whose models are unknown.
     private static func model(for role: Role, of provider: ModelProvider) -> String? {
         switch (provider, role) {
         case (.anthropic, .look): "claude-haiku-5-5"

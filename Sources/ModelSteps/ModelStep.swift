@@ -3,7 +3,7 @@ public import LanguageModels
 public import ModelAnswers
 public import Prompts
 
-/// One question of the product: a prompt, the model that answers it, and how it is asked.
+/// A kind of model call: a prompt, the model, and the parameters.
 public struct ModelStep: Sendable {
     public let name: PromptName
     public let model: any LanguageModel
@@ -11,7 +11,7 @@ public struct ModelStep: Sendable {
     private let effort: ModelEffort?
     private let search: ModelRequest.Search?
 
-    /// - Parameter searches: how many web searches the model may make; nil for none. A model that cannot search is asked without.
+    /// - Parameter searches: the maximum number of web searches; nil for none. A model that cannot search is called without.
     public init(_ name: PromptName, of library: PromptLibrary, model: any LanguageModel, effort: ModelEffort?, searches: Int? = nil) {
         self.name = name
         self.library = library
@@ -20,22 +20,22 @@ public struct ModelStep: Sendable {
         search = model.descriptor.profile.searchTool == nil ? nil : searches.map { ModelRequest.Search(maxUses: $0) }
     }
 
-    /// Whether the model is offered a web search.
+    /// Whether web search is offered to the model.
     public var canSearch: Bool { search != nil }
 
-    /// The prompt as it stands in the library now.
+    /// The prompt as currently loaded.
     public var prompt: PromptTemplate { library[name] }
 
-    /// The prompt in the version that a piece of work was queued with, which a reload may have replaced; nil if it is nowhere to be found.
+    /// The prompt in the version that a job was queued with, which a reload may have replaced; nil if that version is not available.
     public func prompt(version: String) -> PromptTemplate? { library.template(name, version: version) }
 
     /// The request for one call.
     ///
     /// - Parameters:
-    ///   - prompt: the template, taken once for all calls of a piece of work, since a reload may change it.
+    ///   - prompt: the template, the same one for all calls of a piece of work, since a reload may change it.
     ///   - values: one for every placeholder.
-    ///   - note: what to tell beyond the prompt: what was wrong with the answer before.
-    /// - Throws: ``StepError/misconfigured(detail:)`` when prompt, schema and values do not fit together.
+    ///   - note: an addition to the prompt: what was wrong with the previous answer.
+    /// - Throws: ``StepError/misconfigured(detail:)`` when prompt, schema and values do not match.
     public func request<Answer: ModelAnswer>(
         for answer: Answer.Type, prompt: PromptTemplate, values: [String: String], photo: [UInt8]? = nil, note: String? = nil,
         deadline: ContinuousClock.Instant, startTimeout: Duration? = nil, idleTimeout: Duration? = nil, traceID: String? = nil
@@ -58,13 +58,14 @@ public struct ModelStep: Sendable {
         return request
     }
 
-    /// Asks, reads the answer strictly, and asks once more if it cannot be used (rule 69). What the journal knows is not asked again.
+    /// Calls the model and parses its answer strictly, with one repair attempt if that fails (rule 69). Calls that the journal has answers
+    /// for are not repeated.
     ///
     /// - Parameters:
-    ///   - timeout: of each of the two calls. The model client's own retry is within it (rule 71, rule 72): a first try that hangs is
-    ///     given up after half of it.
-    ///   - deadline: of both together.
-    ///   - journal: of the work that asks; gets the answer and the cost of every call, failed ones too.
+    ///   - timeout: of each of the two calls. It includes the model client's own retry (rule 71, rule 72): a first attempt that hangs is
+    ///     abandoned after half of it.
+    ///   - deadline: of both calls together.
+    ///   - journal: of the work; records the answer and cost of every call, failed ones too.
     public func ask<Answer: ModelAnswer>(
         for answer: Answer.Type, values: [String: String] = [:], photo: [UInt8]? = nil, timeout: Duration,
         deadline: ContinuousClock.Instant, traceID: String? = nil, journal: any StepJournal
@@ -92,10 +93,10 @@ public struct ModelStep: Sendable {
         throw .unusableAnswer(problem: problem)
     }
 
-    /// Makes one call, and notes answer and cost.
+    /// Makes one call, and records its answer and cost.
     ///
-    /// - Parameter keepsUnusable: an answer that cannot be used is kept where it leads to the next call. Where it is the end, a later try
-    ///   must be free to bring another one.
+    /// - Parameter keepsUnusable: whether to record an answer that cannot be parsed: it must be, where it leads to the repair attempt.
+    ///   Where it is final, a later retry must be free to get another one.
     private func call<Answer: ModelAnswer>(
         _ request: ModelRequest, as step: String, attempt: Int, _ prompt: PromptTemplate, _: Answer.Type, keepsUnusable: Bool,
         _ journal: any StepJournal
@@ -105,7 +106,7 @@ public struct ModelStep: Sendable {
         do {
             reply = try await model.generate(request)
         } catch {
-            // An answer that was cut off is none, and the same question would bring no other.
+            // A truncated answer is useless, and the same request would be truncated again.
             let isTruncated = error.kind == .truncated
             let isKept = isTruncated && keepsUnusable
             try await journal.note(step, answer: isKept ? "" : nil, call: call.failed(with: error))
@@ -119,7 +120,7 @@ public struct ModelStep: Sendable {
         return reply.text
     }
 
-    /// Tells a model what to mend. The problem never quotes the model or the cover.
+    /// Tells the model what to fix. The problem never quotes the model or the cover.
     public static func repairNote(_ problem: String) -> String {
         """
         An earlier answer of yours to this could not be used. \(problem) Answer again from the beginning and keep to every rule; \

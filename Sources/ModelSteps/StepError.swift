@@ -1,21 +1,21 @@
 import DurableWork
 public import LanguageModels
 
-/// Why a step has no answer, by what can be done about it.
+/// Why a step failed, classified by what can be done about it.
 public enum StepError: Error, Sendable, Hashable {
-    /// Overload, network or provider trouble: the same step may be tried later.
+    /// Overload, network or provider failure: the same step may be retried later.
     case unavailable(detail: String, retryAfter: Duration?)
-    /// The model answered nonsense, and again after being told.
+    /// The model's answer was invalid, and again after the repair attempt.
     case unusableAnswer(problem: String)
     /// The model or the provider's filter declined.
     case declined(detail: String)
-    /// The account with the provider has no money left, or has reached its limit for as long as `retryAfter` says.
+    /// The account with the provider is out of credit, or has reached its limit for as long as `retryAfter` says.
     case budgetExhausted(detail: String, retryAfter: Duration?)
-    /// Key, model or prompt are wrong: an operator has to act.
+    /// The key, model or prompt is wrong: an operator has to act.
     case misconfigured(detail: String)
-    /// Another process has taken the work over; what this one finds out does not count.
+    /// Another process has taken the work over; this one's results do not count.
     case superseded
-    /// The journal of the work cannot be reached; nothing was asked of a model.
+    /// The journal is unavailable; no model was called.
     case journalUnavailable(detail: String)
     case cancelled
 
@@ -30,7 +30,7 @@ public enum StepError: Error, Sendable, Hashable {
         }
     }
 
-    /// What the journal threw.
+    /// From an error that the journal threw.
     public init(journal error: any Error) {
         switch error {
         case is CancellationError: self = .cancelled
@@ -39,7 +39,7 @@ public enum StepError: Error, Sendable, Hashable {
         }
     }
 
-    /// For operators; holds neither prompt nor answer.
+    /// For operators; contains neither prompt nor answer.
     public var detail: String {
         switch self {
         case .unavailable(let detail, _), .declined(let detail), .budgetExhausted(let detail, _), .misconfigured(let detail),

@@ -1,23 +1,23 @@
 public import HTTPClient
 
-/// Where traces go, and who sends them.
+/// The endpoint for traces, and the limits of the exporter.
 public struct OTLPConfiguration: Sendable {
     /// The full URL, such as `http://collector:4318/v1/traces`.
     public var endpoint: String
-    /// What the collector wants beside the body: keys of hosted ones. Secret.
+    /// Additional request headers, such as the API keys of hosted collectors. Secret.
     public var headers: HTTPHeaders
     public var resource: OTLPResource
-    /// Spans that wait; more are dropped.
+    /// The maximum number of queued spans; more are dropped.
     public var queueLimit = 4096
-    /// Spans in one request.
+    /// The maximum number of spans in one request.
     public var batchLimit = 512
-    /// How long a span waits for others to travel with.
+    /// How long a span may wait for its batch to fill.
     public var interval: Duration = .seconds(5)
-    /// How long the collector may be silent.
+    /// How long to wait for the collector's response.
     public var timeout: Duration = .seconds(10)
-    /// How long a batch is tried for, pauses included.
+    /// How long a batch is retried, pauses included.
     public var patience: Duration = .seconds(60)
-    /// How long the last spans may take when the process ends.
+    /// How long flushing the last spans may take when the process ends.
     public var flushTimeout: Duration = .seconds(4)
     public var retry = RetryPolicy(maxAttempts: 6, baseDelay: .seconds(1), maxDelay: .seconds(16), statuses: [429, 502, 503, 504])
 
@@ -28,7 +28,7 @@ public struct OTLPConfiguration: Sendable {
     }
 }
 
-/// The process whose spans these are, by OpenTelemetry's names for resources.
+/// The resource that spans belong to, this process, by OpenTelemetry's attribute names.
 public struct OTLPResource: Sendable {
     /// `service.name`.
     public var service: String

@@ -4,9 +4,9 @@ public import ServiceLifecycle
 import Synchronization
 public import Telemetry
 
-/// Sends finished spans to an OpenTelemetry collector over OTLP/HTTP, in JSON.
+/// Exports finished spans to an OpenTelemetry collector over OTLP/HTTP, in JSON.
 ///
-/// Nobody waits for it: spans are queued, sent in batches, and dropped (and counted) when the collector is away for long.
+/// Never blocks the traced work: spans are queued, sent in batches, and dropped (and counted) when the collector is unavailable for long.
 public final class OTLPExporter: SpanSink, Service {
     private let configuration: OTLPConfiguration
     private let http: HTTPClient
@@ -15,7 +15,7 @@ public final class OTLPExporter: SpanSink, Service {
     private let occasions: AsyncStream<Void>
     private let bell: AsyncStream<Void>.Continuation
 
-    /// - Parameter http: its policy must let requests go to the endpoint, and should follow no redirects.
+    /// - Parameter http: its policy must allow requests to the endpoint, and should follow no redirects.
     public init(_ configuration: OTLPConfiguration, http: HTTPClient, logger: Logger) {
         self.configuration = configuration
         self.http = http
@@ -32,13 +32,14 @@ public final class OTLPExporter: SpanSink, Service {
 
     public func run() async {
         await withTaskGroup { group in
-            // Ends some time after the shutdown began, with or without the last spans.
+            // Ends at the flush timeout after the shutdown began, whether or not the last spans were sent.
             group.addTask { [self] in
                 try? await gracefulShutdown()
                 bell.finish()
                 try? await Task.sleep(for: configuration.flushTimeout)
             }
-            // Ends when all is sent after the shutdown began. What is under way then is not interrupted: it would be sent twice.
+            // Ends when the queue is flushed after the shutdown began. A request in flight is not interrupted: its spans would be sent
+            // twice.
             group.addTask { [self] in
                 for await _ in occasions { await sendQueued() }
                 await sendQueued()
@@ -53,7 +54,7 @@ public final class OTLPExporter: SpanSink, Service {
         if rest > 0 { Metric.spansDropped.increment("shutdown", by: rest) }
     }
 
-    /// Sends what is queued: whole batches, and what is left of the last one.
+    /// Sends the queue: full batches, then the partial one.
     private func sendQueued() async {
         while !Task.isCancelled {
             let batch = queue.withLock { $0.takeBatch() }
@@ -62,7 +63,7 @@ public final class OTLPExporter: SpanSink, Service {
         }
     }
 
-    /// - Returns: whether the batch is done with, one way or the other.
+    /// - Returns: whether the batch is finished, sent or dropped.
     private func deliver(_ batch: [SpanRecord]) async -> Bool {
         do {
             var headers = configuration.headers
@@ -80,7 +81,7 @@ public final class OTLPExporter: SpanSink, Service {
             if rejected > 0 { Metric.spansDropped.increment("refused", by: rejected) }
             return true
         } catch let error as HTTPError {
-            // The time to end is over; what is left is counted as lost.
+            // The flush timeout has passed; what is left is counted as dropped.
             return error.code == .cancelled ? false : drop(batch.count, because: error.description)
         } catch {
             return drop(batch.count, because: "\(type(of: error))")

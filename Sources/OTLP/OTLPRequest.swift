@@ -80,7 +80,7 @@ struct OTLPRequest: Encodable {
         }
     }
 
-    /// Unset unless something went wrong: only applications may claim success (OpenTelemetry, "Set Status").
+    /// Unset unless there was an error: only applications may claim success (OpenTelemetry, "Set Status").
     struct Status: Encodable {
         let code: Int?
         let message: String?
@@ -101,14 +101,14 @@ struct OTLPRequest: Encodable {
         }
     }
 
-    /// One of its members is set.
+    /// Exactly one of its members is set.
     struct Value: Encodable {
         let stringValue: String?
         let intValue: String?
     }
 }
 
-/// What a collector answers.
+/// A collector's response.
 struct OTLPResponse: Decodable {
     struct PartialSuccess: Decodable {
         let rejectedSpans: Int
@@ -117,7 +117,7 @@ struct OTLPResponse: Decodable {
             case rejectedSpans
         }
 
-        /// A 64-bit integer, so a string; lenient collectors send a number.
+        /// A 64-bit integer, hence a string; lenient collectors send a number.
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
             if let text = try? values.decode(String.self, forKey: .rejectedSpans) {
@@ -130,7 +130,7 @@ struct OTLPResponse: Decodable {
 
     let partialSuccess: PartialSuccess?
 
-    /// How many spans of a request that succeeded were not taken.
+    /// How many spans the collector rejected of a request that succeeded (partial success).
     static func rejected(in body: [UInt8]) -> Int {
         (try? JSONDecoder().decode(OTLPResponse.self, from: Data(body)))?.partialSuccess?.rejectedSpans ?? 0
     }

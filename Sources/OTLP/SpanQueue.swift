@@ -1,7 +1,8 @@
 import DequeModule
 package import Telemetry
 
-/// Finished spans that wait for the exporter. Pure; when it is full, what comes is dropped: old spans tell how the trouble began.
+/// A bounded queue of finished spans for the exporter. Pure. When it is full, new spans are dropped: the old ones show how the trouble
+/// began.
 package struct SpanQueue: Sendable {
     private let limit: Int
     private let batchLimit: Int
@@ -13,7 +14,7 @@ package struct SpanQueue: Sendable {
     }
 
     package var count: Int { spans.count }
-    /// Whether there is no need to wait for more.
+    /// Whether a full batch is queued.
     package var hasBatch: Bool { spans.count >= batchLimit }
 
     /// - Returns: false when there was no room.
@@ -23,14 +24,14 @@ package struct SpanQueue: Sendable {
         return true
     }
 
-    /// The oldest spans, at most a batch.
+    /// Removes the oldest spans, at most a batch.
     package mutating func takeBatch() -> [SpanRecord] {
         let batch = Array(spans.prefix(batchLimit))
         spans.removeFirst(batch.count)
         return batch
     }
 
-    /// Puts a batch back that could not be sent for now. It had its place, so it finds room.
+    /// Puts a batch back that could not be sent for now. Its place was kept, so there is room.
     package mutating func putBack(_ batch: [SpanRecord]) {
         spans.prepend(contentsOf: batch)
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An element of an array parameter or column. `[UInt8]` is the exception that is not an array but `bytea`.
+/// An element of an array parameter or column. `[UInt8]` is not an array but `bytea`.
 public protocol PostgresArrayElement: SendableMetatype {
     static var postgresArrayType: PostgresType { get }
     static func encodeArray(_ elements: [Self], into buffer: inout [UInt8]) throws(PostgresError)

@@ -3,13 +3,13 @@ import Executors
 import Logging
 
 extension ServerConnection {
-    /// A connection attempt on its way.
+    /// A connection attempt in progress.
     struct Opening {
         let continuation: CheckedContinuation<Void, any Error>
         let timer: EventLoop.TimerID
     }
 
-    /// Connects: names are looked up on a blocking thread, then libpq's handshake runs on the loop.
+    /// Connects: names are resolved on a blocking thread, then libpq's handshake runs on the loop.
     ///
     /// - Parameter deadline: when to give up.
     /// - Throws: ``PostgresError`` with the code `unavailable`, or `CancellationError`.
@@ -28,7 +28,7 @@ extension ServerConnection {
         }
     }
 
-    /// Ends the attempt, if one is on its way.
+    /// Ends the attempt in progress, if there is one.
     func finishOpening(throwing error: (any Error)? = nil) {
         guard let opening else { return }
         self.opening = nil
@@ -58,7 +58,7 @@ extension ServerConnection {
         } catch {
             return failOpening((error as? PostgresError)?.message ?? "the database's host name could not be looked up")
         }
-        // The deadline may have passed, or the task have been cancelled, during the look-up.
+        // The deadline may have passed, or the task been cancelled, during the name lookup.
         guard opening != nil else { return }
         guard let handle = LibPQ.startConnecting(parameters) else { return failOpening("out of memory") }
         self.handle = handle
@@ -68,7 +68,7 @@ extension ServerConnection {
         awaitHandshake(.writable)
     }
 
-    /// Watches the descriptor for one event. Each step may use another one, for libpq tries one address after the other.
+    /// Watches the descriptor for one event. Each step may use another descriptor, since libpq tries one address after the other.
     private func awaitHandshake(_ interest: EventLoop.Events) {
         guard let handle else { return }
         let descriptor = PQsocket(handle)

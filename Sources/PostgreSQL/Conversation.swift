@@ -1,40 +1,40 @@
 internal import CPostgreSQL
 
-/// What one connection says to the server and how it takes the answers: the statements it has prepared, the messages it has sent and the
-/// results so far. One exchange at a time.
+/// The protocol state of one connection: the statements it has prepared, the messages in flight and the results so far. One exchange at a
+/// time.
 struct Conversation {
     enum Progress {
         case incomplete
         case complete([SegmentOutcome])
-        /// libpq has nothing more for us although we wait: its state and ours differ, which nothing can repair.
+        /// libpq has nothing more for us although we expect a result: its state and ours have diverged, and nothing can repair that.
         case broken
     }
 
     private var statements: StatementCache
-    /// Statements the server still holds for us although we have forgotten them.
+    /// Statements still prepared on the server that the cache has evicted.
     private var staleNames: [String] = []
     private var steps: [ExchangeStep] = []
     private var position = 0
-    /// Whether the current step has been answered; libpq ends each step but a sync with a null result.
+    /// Whether the current step has its result; libpq ends each step but a sync with a null result.
     private var isAnswered = false
     private var outcomes: [SegmentOutcome] = []
     private var housekeepingSegments = 0
     private var isScript = false
     private var hidesControl = false
-    /// Set from the server's word that it takes rows until the COPY has ended.
+    /// Set from the server's CopyInResponse until the COPY has ended.
     private(set) var isCopying = false
     private var copyStep: Exchange.CopyStep?
 
     init(statementCapacity: Int) { statements = StatementCache(capacity: statementCapacity) }
 
-    /// Why the server is about to end the session, if it said so.
+    /// Why the server is about to end the session, if it sent an error before it hangs up.
     var farewell: PostgresError? {
         outcomes.lazy.compactMap(\.error).first { $0.code == .connectionLost }
     }
 
     // MARK: Sending
 
-    /// - Parameter begin: a BEGIN that goes first.
+    /// - Parameter begin: a BEGIN to send first.
     /// - Returns: false when the connection is broken or memory is out.
     mutating func send(_ exchange: Exchange, begin: String?, on handle: OpaquePointer) -> Bool {
         outcomes = [SegmentOutcome()]
@@ -60,7 +60,7 @@ struct Conversation {
         return steps.allSatisfy { LibPQ.send($0, on: handle) }
     }
 
-    /// The simple protocol knows several statements in one text, and is not available in pipeline mode.
+    /// Only the simple protocol takes several statements in one text, and it is not available in pipeline mode.
     private func sendScript(_ text: String, on handle: OpaquePointer) -> Bool {
         PQexitPipelineMode(handle) != 0 && PQsendQuery(handle, text) != 0
     }
@@ -75,7 +75,7 @@ struct Conversation {
         }
     }
 
-    /// Frees what the server need not keep; in segments of its own, outside of transactions, so that nothing depends on its success.
+    /// Deallocates evicted statements; in segments of its own, outside of transactions, so that nothing depends on its success.
     private mutating func housekeeping(on handle: OpaquePointer) -> [ExchangeStep] {
         housekeepingSegments = 0
         guard !staleNames.isEmpty, PQtransactionStatus(handle) == PQTRANS_IDLE else { return [] }
@@ -102,7 +102,7 @@ struct Conversation {
 
     // MARK: Receiving
 
-    /// Takes the results that have arrived.
+    /// Consumes the results that have arrived.
     mutating func collect(from handle: OpaquePointer) -> Progress {
         if let copyStep { return collect(copyStep, from: handle) }
         if isScript { return collectScript(from: handle) }
@@ -121,7 +121,7 @@ struct Conversation {
         return position == steps.count ? complete(Array(outcomes.dropFirst(housekeepingSegments).dropLast())) : .incomplete
     }
 
-    /// Rows are on their way when libpq holds none of them back: that is what makes the sender wait for the server.
+    /// Rows count as sent when libpq has none of them buffered: that puts back-pressure on the sender.
     private mutating func collect(_ step: Exchange.CopyStep, from handle: OpaquePointer) -> Progress {
         guard case .data = step else { return collectScript(from: handle) }
         switch PQflush(handle) {
@@ -165,7 +165,7 @@ struct Conversation {
         case (PGRES_COMMAND_OK, .execute), (PGRES_TUPLES_OK, .execute), (PGRES_EMPTY_QUERY, .execute):
             append(storage)
         case (PGRES_COMMAND_OK, .control):
-            // A BEGIN that goes first is no statement of the caller's.
+            // A BEGIN that we put first is not a statement of the caller's.
             if !hidesControl { append(storage) }
         case (_, .execute(_, _, let wasCached)):
             fail(PostgresError(result: storage.result, wasCached: wasCached))
@@ -184,7 +184,7 @@ struct Conversation {
         outcomes[outcomes.count - 1].rows.append(PostgresRows(storage: storage))
     }
 
-    /// Keeps the first error of a segment; what follows it is only its consequence.
+    /// Keeps the first error of a segment; the ones after it are only its consequences.
     private mutating func fail(_ error: PostgresError) {
         if outcomes[outcomes.count - 1].error == nil { outcomes[outcomes.count - 1].error = error }
     }
@@ -192,7 +192,7 @@ struct Conversation {
     private mutating func complete(_ result: [SegmentOutcome]) -> Progress {
         steps = []
         outcomes = []
-        // One statement that no longer fits the schema is seldom alone.
+        // If one prepared statement no longer fits the schema, others will not either.
         if result.contains(where: { $0.error?.code == .staleStatement }) { staleNames += statements.removeAll() }
         return .complete(result)
     }

@@ -1,4 +1,4 @@
-/// One conversation with the server: what is sent before waiting, and what comes back for it.
+/// One exchange with the server: what is sent before waiting, and the results of it.
 enum Exchange: Sendable {
     /// Statements with parameters, in segments, in pipeline mode.
     case segments([[PostgresQuery]])
@@ -12,7 +12,7 @@ enum Exchange: Sendable {
     enum CopyStep: Sendable {
         case begin(String)
         case data([UInt8])
-        /// Ends it: with a reason, all of it is undone.
+        /// Ends the COPY; with a reason, all of it is undone.
         case end(failure: String?)
 
         var isBegin: Bool { if case .begin = self { true } else { false } }
@@ -33,7 +33,7 @@ enum Exchange: Sendable {
     }
 }
 
-/// A message group of pipeline mode, with what its answer is for.
+/// A group of messages in pipeline mode, and how to read its result.
 enum ExchangeStep {
     case control(String)
     case prepare(name: String, StatementCache.Key)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Looks names up before libpq does: `PQconnectStart` would call `getaddrinfo` on the loop's thread
-/// (Sources/PostgreSQL/README.md, "Name lookups").
+/// Resolves host names before libpq does: `PQconnectStart` would block the loop in `getaddrinfo` (Sources/PostgreSQL/README.md, "Name
+/// lookups").
 enum HostResolver {
-    /// The same parameters with `hostaddr` for every name in `host`, one entry for each address. Blocks.
+    /// The same parameters with a `hostaddr` for every name in `host`, one entry for each address. Blocks.
     static func resolve(_ parameters: [String: String]) throws(PostgresError) -> [String: String] {
         guard let hosts = parameters["host"]?.list, parameters["hostaddr"] == nil else { return parameters }
-        // Paths of Unix sockets are not names; libpq does not take a mixture of paths and addresses well.
+        // Paths of Unix sockets are not host names, and libpq does not handle a mixture of paths and addresses well.
         guard !hosts.contains(where: { $0.isEmpty || $0.hasPrefix("/") || $0.hasPrefix("@") }) else { return parameters }
         let ports = parameters["port"]?.list ?? []
         var expanded: [(host: String, address: String, port: String)] = []

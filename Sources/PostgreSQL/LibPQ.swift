@@ -22,7 +22,7 @@ enum LibPQ {
         }
     }
 
-    /// Hands over rows of a COPY; libpq keeps what the socket does not take.
+    /// Sends rows of a COPY; libpq buffers what the socket does not take.
     ///
     /// - Returns: false when the connection is broken or memory is out.
     static func putCopyData(_ bytes: [UInt8], on handle: OpaquePointer) -> Bool {
@@ -31,7 +31,7 @@ enum LibPQ {
         }
     }
 
-    /// Starts a connection attempt, which ``PQconnectPoll`` goes on with.
+    /// Starts a connection attempt, to be continued with ``PQconnectPoll``.
     static func startConnecting(_ parameters: [String: String]) -> OpaquePointer? {
         let sorted = parameters.sorted { $0.key < $1.key }
         return withCStrings(sorted.map(\.key)) { keywords in
@@ -58,20 +58,20 @@ final class CancelRequest: @unchecked Sendable {
 
     deinit { PQfreeCancel(request) }
 
-    /// Asks the server over a connection of its own. Blocks. Whether it helped is seen at the statement's answer.
+    /// Sends the request over a connection of its own. Blocks. The statement's result shows whether it took effect.
     func send() {
         var message = [CChar](repeating: 0, count: 256)
         _ = PQcancel(request, &message, Int32(message.count))
     }
 }
 
-/// Takes the server's notices, which libpq would print to standard error.
+/// Receives the server's notices, which libpq would print to standard error.
 final class NoticeSink: Sendable {
     private let logger: Logger
 
     init(logger: Logger) { self.logger = logger }
 
-    /// Has the notices of `handle` sent here. The sink must outlive the handle.
+    /// Redirects the notices of `handle` to this sink, which must outlive the handle.
     func attach(to handle: OpaquePointer) {
         PQsetNoticeReceiver(
             handle,

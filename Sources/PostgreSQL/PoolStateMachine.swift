@@ -1,9 +1,9 @@
 import DequeModule
 
-/// Decides which connection serves whom, which to open and which to close. Pure: its owner performs the actions and tells it what
-/// happened, and when.
+/// Decides which connection serves which waiter, which to open and which to close. Pure: its owner performs the actions, and reports what
+/// happened and when.
 ///
-/// Connections and waiters are numbers of the owner's choice that never repeat.
+/// Connections and waiters are identified by numbers that the owner chooses and never reuses.
 package struct PoolStateMachine: Sendable {
     package typealias Instant = ContinuousClock.Instant
 
@@ -13,9 +13,9 @@ package struct PoolStateMachine: Sendable {
         package var maximum: Int
         /// How long a connection beyond the minimum may be idle.
         package var idleTimeout: Duration
-        /// How old a connection may become; each one up to a tenth less, so that they do not all end together.
+        /// The maximum age of a connection, less up to a tenth of jitter, so that they do not all end together.
         package var maximumLifetime: Duration
-        /// The wait after the first failed attempt; it doubles with each, up to the maximum.
+        /// The back-off after the first failed attempt; it doubles with each, up to the maximum.
         package var backOff: Duration
         package var maximumBackOff: Duration
 
@@ -60,10 +60,10 @@ package struct PoolStateMachine: Sendable {
 
     private let limits: Limits
     private var connecting: Set<Int> = []
-    /// The most recently used last: that one is lent next, so that the surplus grows old and is closed.
+    /// The most recently used last (a stack): that one is lent next, so that surplus connections idle out.
     private var idle: [Idle] = []
     private var leased: Set<Int> = []
-    /// When each open connection has lived long enough.
+    /// When each open connection reaches its maximum age.
     private var expiry: [Int: Instant] = [:]
     private var waiters: Deque<Waiter> = []
     private var failures = 0
@@ -78,12 +78,12 @@ package struct PoolStateMachine: Sendable {
     package var leasedCount: Int { leased.count }
     package var waiterCount: Int { waiters.count }
     package var connectingCount: Int { connecting.count }
-    /// Whether the pool was closed and every connection has come back.
+    /// Whether the pool is closed and every connection has been returned.
     package var isDrained: Bool { isClosed && connectionCount == 0 }
 
     // MARK: Inputs
 
-    /// Opens the minimum.
+    /// Opens the minimum number of connections.
     package mutating func start(now: Instant) -> [Action] { replenish(now) }
 
     package mutating func acquire(waiter: Int, deadline: Instant, now: Instant) -> [Action] {
@@ -134,14 +134,14 @@ package struct PoolStateMachine: Sendable {
     /// The connection ended by itself.
     package mutating func ended(_ connection: Int, now: Instant) -> [Action] {
         let isIdle = idle.contains { $0.connection == connection }
-        // Whoever holds it finds out by itself and gives it back.
+        // Its borrower finds out by itself and returns it.
         guard isIdle else { return [] }
         idle.removeAll { $0.connection == connection }
         expiry[connection] = nil
         return replenish(now)
     }
 
-    /// Time has passed; see ``nextWakeUp(now:)``.
+    /// Does what is due by now; see ``nextWakeUp(now:)``.
     package mutating func tick(now: Instant) -> [Action] {
         var actions: [Action] = []
         waiters.removeAll { waiter in
@@ -163,7 +163,7 @@ package struct PoolStateMachine: Sendable {
         return actions + replenish(now)
     }
 
-    /// Refuses everybody from now on, closes what is idle, and what is lent as soon as it comes back.
+    /// Refuses every new waiter, and closes idle connections now and lent ones as they are returned.
     package mutating func close() -> [Action] {
         isClosed = true
         defer {
@@ -190,7 +190,7 @@ package struct PoolStateMachine: Sendable {
 
     private func isBackingOff(_ now: Instant) -> Bool { retryAt.map { now < $0 } ?? false }
 
-    /// Gives a free connection to the one who has waited longest.
+    /// Lends a free connection to the waiter that came first.
     private mutating func offer(_ connection: Int, _ now: Instant) -> [Action] {
         guard let waiter = waiters.popFirst() else {
             idle.append(Idle(connection: connection, since: now))
@@ -200,7 +200,7 @@ package struct PoolStateMachine: Sendable {
         return [.lease(connection: connection, waiter: waiter.id)]
     }
 
-    /// Opens what the waiters and the minimum need. After a failure one attempt at a time shows whether the server is back.
+    /// Opens what the waiters and the minimum need. After a failure, a single attempt at a time probes whether the server is back.
     private mutating func replenish(_ now: Instant) -> [Action] {
         guard !isClosed, !isBackingOff(now) else { return [] }
         let wanted = max(waiters.count - connecting.count, limits.minimum - connectionCount)

@@ -26,11 +26,11 @@ extension PostgresDecodable {
 
 /// Why a column cannot be decoded; the row adds which one it was.
 public enum PostgresDecodingFailure: Error, Hashable, Sendable {
-    /// The column's type is another one.
+    /// The column has another type.
     case typeMismatch
-    /// The bytes are not a value of the column's type, or the value is one Swift's type cannot hold.
+    /// The bytes are not a value of the column's type, or the Swift type cannot represent the value.
     case notRepresentable
-    /// NULL where a value is needed.
+    /// NULL where a value is required.
     case unexpectedNull
 }
 

@@ -8,17 +8,17 @@ public struct PostgresConfiguration: Sendable, CustomStringConvertible {
 
     /// Shown in `pg_stat_activity`.
     public var applicationName = "albumscan"
-    /// From the name look-up to a session that is ready.
+    /// From the name lookup to a session that is ready.
     public var connectTimeout = Duration.seconds(5)
-    /// What a statement may take when its caller gives no deadline.
+    /// The limit for a statement whose caller gives no deadline.
     public var queryTimeout = Duration.seconds(30)
     /// How long a cancelled statement may take to end before its connection is closed.
     public var cancelGrace = Duration.seconds(2)
-    /// The server's own limit for a statement; a backstop for when we are gone, so longer than ``queryTimeout``.
+    /// The server's own limit (`statement_timeout`): a backstop for when this process is gone, so longer than ``queryTimeout``.
     public var statementTimeout = Duration.seconds(60)
     /// How long a statement waits for a lock.
     public var lockTimeout = Duration.seconds(10)
-    /// How long a transaction may stay idle before the server ends its session.
+    /// How long a transaction may be idle before the server ends its session.
     public var idleInTransactionTimeout = Duration.seconds(30)
     /// Prepared statements kept for each connection.
     public var statementCacheCapacity = 256
@@ -40,7 +40,7 @@ public struct PostgresConfiguration: Sendable, CustomStringConvertible {
         return copy
     }
 
-    /// What the server may ask for; never shown.
+    /// For the server's authentication; never logged.
     public var password: String? {
         get { parameters["password"] }
         set { parameters["password"] = newValue }
@@ -65,7 +65,7 @@ public struct PostgresConfiguration: Sendable, CustomStringConvertible {
         var result = [
             "application_name": applicationName,
             "client_encoding": "UTF8",
-            // Kerberos is not used, and probing for it costs a look at the disk for each connection.
+            // Kerberos is not used, and probing for it costs file system access for each connection.
             "gssencmode": "disable",
             "keepalives_idle": "15",
             "keepalives_interval": "5",
@@ -77,8 +77,7 @@ public struct PostgresConfiguration: Sendable, CustomStringConvertible {
         return result
     }
 
-    /// Settings that the server takes with the connection, so that they cost no round trip
-    /// (Sources/PostgreSQL/README.md, "Session settings").
+    /// Settings sent in the startup packet, so that they cost no round trip (Sources/PostgreSQL/README.md, "Session settings").
     private var sessionOptions: String {
         [
             "TimeZone=UTC",

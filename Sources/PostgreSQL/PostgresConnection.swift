@@ -1,8 +1,8 @@
-/// Whatever runs statements: the pool (each on any connection) or a connection that was lent out.
+/// Anything that runs statements: the pool (on any connection) or a connection lent by it.
 ///
-/// Functions over the database take `some PostgresQuerying`, so that the same one serves alone and inside a transaction.
+/// Functions that use the database take `some PostgresQuerying`, so that they work both standalone and inside a transaction.
 public protocol PostgresQuerying: Sendable {
-    /// Sends a pipeline and waits for all its answers.
+    /// Sends a pipeline and waits for all its results.
     ///
     /// - Parameter deadline: when to give up; nil for the configuration's `queryTimeout`.
     /// - Throws: ``PostgresError`` when the connection fails or the deadline passes, and `CancellationError`; errors of the statements are
@@ -23,7 +23,7 @@ extension PostgresQuerying {
         return try await run(pipeline, deadline: deadline)[ticket]
     }
 
-    /// Runs one statement and returns the number of rows it touched.
+    /// Runs one statement and returns the number of affected rows.
     @discardableResult
     public nonisolated(nonsending) func execute(
         _ query: PostgresQuery, deadline: ContinuousClock.Instant? = nil
@@ -31,9 +31,9 @@ extension PostgresQuerying {
         try await self.query(query, deadline: deadline).affectedRows
     }
 
-    /// Runs statements in one round trip, all of them or none.
+    /// Runs statements atomically, in one round trip.
     ///
-    /// - Throws: the first statement's error that failed; then none has had an effect.
+    /// - Throws: the error of the statement that failed; none has taken effect then.
     @discardableResult
     public nonisolated(nonsending) func executeAll(
         _ queries: [PostgresQuery], deadline: ContinuousClock.Instant? = nil
@@ -44,7 +44,7 @@ extension PostgresQuerying {
         return try tickets.map { try results[$0] }
     }
 
-    /// Builds a pipeline, sends it and waits for its answers:
+    /// Builds a pipeline, sends it and waits for its results:
     ///
     ///     let (results, id) = try await connection.withPipeline { pipeline in
     ///         pipeline.add("UPDATE …")
@@ -60,9 +60,9 @@ extension PostgresQuerying {
     }
 }
 
-/// A connection lent by ``PostgresPool/withConnection(deadline:_:)`` for as long as the closure runs. Used later, it throws.
+/// A connection lent by ``PostgresPool/withConnection(deadline:_:)`` for as long as the closure runs. Using it later throws.
 ///
-/// Statements asked for at the same time run one after the other.
+/// Concurrent statements are queued and run one after the other.
 public struct PostgresConnection: PostgresQuerying {
     let server: ServerConnection
     let lease: Int
@@ -73,11 +73,11 @@ public struct PostgresConnection: PostgresQuerying {
         _ pipeline: PostgresPipeline, deadline: ContinuousClock.Instant?
     ) async throws -> PostgresPipeline.Results {
         let outcomes = try await server.run(.segments(pipeline.filledSegments), lease: lease, deadline: bounded(deadline))
-        // A connection that ended with an answer still gave one; the pool sees to the connection.
+        // An error that ends the session is a result like any other; the pool discards the connection.
         return PostgresPipeline.Results(segments: outcomes)
     }
 
-    /// Runs a text of several statements, for migrations. Outside a transaction it is one, unless it says otherwise.
+    /// Runs a text of several statements, for migrations. Outside a transaction it runs as one, unless the text says otherwise.
     public nonisolated(nonsending) func executeScript(_ sql: String, deadline: ContinuousClock.Instant? = nil) async throws {
         let outcomes = try await server.run(.script(sql), lease: lease, deadline: bounded(deadline))
         if let error = outcomes.first?.error { throw error }

@@ -1,7 +1,7 @@
 /// Rows on their way into a table with `COPY … FROM STDIN (FORMAT binary)`, the fastest way there is to store many of them.
 ///
-/// Valid in the closure it is handed to. Rows are collected and sent in chunks; ``row(_:)`` waits while the server is behind, so that no
-/// more than about a chunk is held in memory however many there are.
+/// Valid only in the closure it is passed to. Rows are buffered and sent in chunks; ``row(_:)`` waits while the server lags
+/// (back-pressure), so memory use stays at about a chunk, however many rows there are.
 public struct PostgresCopy: ~Copyable {
     /// The columns of one row, in the order they were named in.
     public struct Row {
@@ -33,7 +33,7 @@ public struct PostgresCopy: ~Copyable {
         }
     }
 
-    /// Bytes that are sent at once.
+    /// How many bytes are sent at once.
     private static let chunk = 1 << 16
 
     fileprivate let server: ServerConnection
@@ -53,7 +53,7 @@ public struct PostgresCopy: ~Copyable {
 
     /// Adds a row.
     ///
-    /// - Throws: ``PostgresError``: `encoding` for a value the server has no place for, or whatever ended the connection;
+    /// - Throws: ``PostgresError``: `encoding` for a value the server cannot represent, or whatever ended the connection;
     ///   `CancellationError`. After any of them the COPY is undone.
     public nonisolated(nonsending) mutating func row(_ fill: (inout Row) throws -> Void) async throws {
         spare.bytes.removeAll(keepingCapacity: true)
@@ -77,17 +77,18 @@ public struct PostgresCopy: ~Copyable {
 }
 
 extension PostgresConnection {
-    /// Stores many rows at once: all of them, or none if `body` throws or is cancelled, or the server refuses one.
+    /// Stores many rows atomically: none if `body` throws or is cancelled, or if the server rejects a row.
     ///
     ///     try await connection.copy(into: "track", columns: ["id", "title"]) { copy in
     ///         for track in tracks { try await copy.row { $0.append(track.id); $0.append(track.title) } }
     ///     }
     ///
-    /// The values' types must be exactly the columns'. Nothing else can run on this connection meanwhile.
+    /// The values' types must match the columns' exactly. Nothing else can run on this connection meanwhile.
     ///
     /// - Parameter deadline: for each chunk of rows, and for the server to store them in the end.
     /// - Returns: how many rows were stored.
-    /// - Throws: whatever `body` throws; ``PostgresError`` of the server, which may name a row only when all were sent; `CancellationError`.
+    /// - Throws: whatever `body` throws; ``PostgresError`` of the server, which may report a bad row only after all were sent;
+    ///   `CancellationError`.
     @discardableResult
     public nonisolated(nonsending) func copy(
         into table: String, columns: [String], deadline: ContinuousClock.Instant? = nil,
@@ -109,14 +110,14 @@ extension PostgresConnection {
         return outcome?.rows.last?.affectedRows ?? 0
     }
 
-    /// Undoes the COPY, so that the connection can be used again, also in a cancelled task.
+    /// Aborts the COPY, so that the connection can be reused, also in a cancelled task.
     ///
-    /// - Throws: always: the server's own reason if it had refused a row by then, else `error`.
+    /// - Throws: always: the server's own error if it had rejected a row by then, else `error`.
     private nonisolated(nonsending) func end(
         failure: String, deadline: ContinuousClock.Instant, replacing error: any Error
     ) async throws -> Never {
         let outcome = try? await server.run(.copy(.end(failure: failure)), lease: lease, deadline: deadline, isCancellable: false).first
-        // 57014 is the answer to our giving up.
+        // 57014 is the reply to our own abort.
         if let refusal = outcome?.error, refusal.sqlState != .queryCanceled, error is PostgresError { throw refusal }
         throw error
     }

@@ -7,27 +7,27 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
     public enum Code: String, Sendable {
         /// The server refused the statement; ``PostgresError/sqlState`` says why.
         case server
-        /// No connection can be had: the server is down, unreachable or refuses us.
+        /// No connection can be made: the server is down, unreachable or refuses us.
         case unavailable
-        /// The connection ended while it was in use. What was not committed is rolled back.
+        /// The connection broke while it was in use. What was not committed is rolled back.
         case connectionLost
-        /// The connection ended, or did not answer in time, while COMMIT was on its way: committed or not, nobody can tell.
+        /// The connection broke, or timed out, while COMMIT was in flight: it may or may not have been committed.
         case outcomeUnknown
-        /// The deadline passed, or the server's `statement_timeout`.
+        /// The deadline passed, or the server's `statement_timeout` did.
         case timeout
-        /// COMMIT was answered by a rollback, because a statement had failed and its error was swallowed.
+        /// COMMIT was answered with ROLLBACK, because a statement had failed and its error was swallowed.
         case transactionRolledBack
-        /// A cached statement no longer fits the schema. Outside a transaction this is repaired unseen.
+        /// A prepared statement no longer fits the schema. Outside a transaction it is prepared and run again transparently.
         case staleStatement
-        /// A row does not hold what the caller decodes.
+        /// A row does not match what the caller decodes.
         case decoding
-        /// A parameter cannot be expressed for the server.
+        /// A parameter has no representation on the server.
         case encoding
-        /// The connection string is not one.
+        /// The connection string is malformed.
         case configuration
         /// The pool or listener was closed.
         case closed
-        /// A connection was used after the closure it was lent to had ended, or in a way its state does not allow.
+        /// A connection was used after the closure it was lent to, or in a way its state does not allow.
         case misuse
     }
 
@@ -59,7 +59,7 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
         self.column = column
     }
 
-    /// Whether the same work may succeed when tried again later. Never true when it may have been done already.
+    /// Whether the same work may succeed when retried later. Never true when it may have taken effect already.
     public var isRetryable: Bool {
         switch code {
         case .unavailable, .connectionLost, .staleStatement, .timeout: true
@@ -68,7 +68,7 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// Whether the transaction lost against another one and is to be run again at once (PostgreSQL manual, 13.5).
+    /// Whether the transaction failed with a serialization failure or a deadlock, to be retried at once (PostgreSQL manual, 13.5).
     public var isTransactionConflict: Bool {
         sqlState == .serializationFailure || sqlState == .deadlockDetected
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Any `Codable` value as a `jsonb` parameter or a `json`/`jsonb` column.
 ///
-/// Dates are written in ISO 8601, to the second; a value that needs more keeps its dates in a column of their own.
+/// Dates are written in ISO 8601, to the second; a value that needs more precision keeps its dates in columns.
 public struct PostgresJSON<Value> {
     public var value: Value
 

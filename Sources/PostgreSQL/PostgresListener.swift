@@ -3,27 +3,27 @@ import Executors
 import Logging
 import Telemetry
 
-/// What a listener hears.
+/// What a listener yields.
 public enum PostgresListenEvent: Hashable, Sendable {
-    /// Listening has begun, or begun again after the connection was lost, or notifications came faster than they were read: some may have
-    /// been missed, so read the state they are about.
+    /// Listening has begun, or begun again after the connection was lost or notifications overflowed the buffer: some may have been missed,
+    /// so read the state they are about.
     case gap
     case notification(PostgresNotification)
 }
 
-/// The notifications of some channels, on a connection of its own (LISTEN; PostgreSQL keeps nothing for those who are away).
+/// The notifications of some channels, over a dedicated connection (LISTEN; PostgreSQL keeps nothing for sessions that are away).
 ///
 ///     for await event in PostgresListener(channels: ["jobs"], configuration: …) { … }
 ///
-/// The first event is always ``PostgresListenEvent/gap``: from then on nothing is missed unseen. The connection is made, and made
-/// again after a loss, while the sequence is iterated; it ends when the iterating task is cancelled or the iterator is gone.
+/// The first event is always ``PostgresListenEvent/gap``: from then on, nothing is missed without another one. The listener connects, and
+/// reconnects after a loss, while the sequence is iterated; it ends when the iterating task is cancelled or the iterator is released.
 public struct PostgresListener: AsyncSequence, Sendable {
     public typealias Element = PostgresListenEvent
     public typealias Failure = Never
 
     private let makeSession: @Sendable () -> ListenSession
 
-    /// - Parameter channels: the names as they stand in NOTIFY when quoted.
+    /// - Parameter channels: the names as quoted in NOTIFY.
     public init(
         channels: [String], configuration: PostgresConfiguration, loop: EventLoop, blocking: BlockingExecutor, logger: Logger
     ) {
@@ -54,7 +54,7 @@ public struct PostgresListener: AsyncSequence, Sendable {
     }
 }
 
-/// Events that wait to be read. A gap says everything, so nothing is kept before one; and when there are too many, they become one.
+/// Buffered events. A gap supersedes whatever came before it, and an overflowing buffer collapses into one.
 package struct ListenBuffer: Sendable {
     private let capacity: Int
     private var events: Deque<PostgresListenEvent> = []
@@ -72,7 +72,7 @@ package struct ListenBuffer: Sendable {
     package mutating func popFirst() -> PostgresListenEvent? { events.popFirst() }
 }
 
-/// The connection behind a listener. Whoever asks for the next event also makes the connection when there is none.
+/// The connection behind a listener. Whoever asks for the next event also connects when there is no connection.
 actor ListenSession {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -109,7 +109,7 @@ actor ListenSession {
         await server?.close(PostgresError(.closed, "the listener ended"))
     }
 
-    /// One attempt, with a pause after a failure.
+    /// Makes one attempt, with a pause after a failure.
     private func connect() async {
         let server = ServerConnection(configuration: configuration, loop: loop, blocking: blocking, logger: logger)
         do {
@@ -123,7 +123,7 @@ actor ListenSession {
             let outcomes = try await server.run(.segments([listen]), lease: server.beginLease(), deadline: nil)
             if let error = outcomes.first?.error { throw error }
             failures = 0
-            // Not before: what was notified until here may have been missed.
+            // Not earlier: notifications up to here may have been missed.
             events.append(.gap)
         } catch {
             await close()
@@ -131,7 +131,7 @@ actor ListenSession {
             failures += 1
             if failures == 1 { logger.log(.warning, "The database cannot be listened to", [.error: "\(error)"]) }
             let pause = min(Duration.milliseconds(50) * (1 << min(failures, 7)), .seconds(5))
-            // Ends early only with the task, which the caller looks at.
+            // Ends early only when the task is cancelled, which the caller checks.
             try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
         }
     }

@@ -1,4 +1,4 @@
-/// What a session sent with NOTIFY.
+/// A NOTIFY of some session.
 public struct PostgresNotification: Hashable, Sendable {
     public let channel: String
     /// Empty when the sender gave none. At most 8000 bytes.

@@ -1,9 +1,9 @@
-/// Statements sent together and answered together: one round trip for all of them.
+/// Statements sent together, with their results read together: one round trip for all of them.
 ///
-/// The statements up to a ``sync()`` are a segment. Outside a transaction each segment is one: its statements take effect together, and the
-/// first error rolls the segment back and skips the rest of it. Later segments run nevertheless.
+/// The statements up to a ``sync()`` are a segment. Outside a transaction each segment is an implicit transaction: its statements take
+/// effect together, and the first error rolls the segment back and skips the rest of it. Later segments still run.
 public struct PostgresPipeline: Sendable {
-    /// Stands for the result of one statement.
+    /// A handle to one statement's result.
     public struct Ticket: Hashable, Sendable {
         let segment: Int
         let index: Int
@@ -26,16 +26,16 @@ public struct PostgresPipeline: Sendable {
         if segments.last?.isEmpty == false { segments.append([]) }
     }
 
-    /// The segments that hold statements.
+    /// The segments that have statements.
     var filledSegments: [[PostgresQuery]] { segments.filter { !$0.isEmpty } }
 
-    /// What became of a pipeline's statements.
+    /// The results of a pipeline.
     public struct Results: Sendable {
         let segments: [SegmentOutcome]
 
         /// The rows of one statement.
         ///
-        /// - Throws: the error of the statement's segment, for every statement of it.
+        /// - Throws: the error of the statement's segment, for every statement in it.
         public subscript(ticket: Ticket) -> PostgresRows {
             get throws {
                 guard segments.indices.contains(ticket.segment) else {
@@ -57,7 +57,7 @@ public struct PostgresPipeline: Sendable {
     }
 }
 
-/// What became of the statements between two synchronization points.
+/// The results of the statements between two synchronization points.
 struct SegmentOutcome: Sendable {
     /// One result for each statement, up to the one that failed.
     var rows: [PostgresRows] = []

@@ -2,14 +2,14 @@ import Executors
 import Logging
 import Telemetry
 
-/// A pool of connections that serves its waiters in the order they came.
+/// A connection pool with a fair (first come, first served) queue of waiters.
 ///
-/// Every connection is watched by the loop also while it is idle, so that a dead one is never lent out. When the server cannot be
-/// reached, callers get an error with the code `unavailable` at once instead of waiting; attempts go on with growing pauses.
+/// The loop watches every connection, the idle ones too, so that a dead one is never lent. While the server is unreachable, callers get an
+/// error with the code `unavailable` at once instead of waiting; attempts to connect go on with back-off.
 ///
 /// ``close()`` must be called for the connections to end.
 public actor PostgresPool: PostgresQuerying {
-    /// How many connections, and for how long.
+    /// The size of the pool and its timeouts.
     public struct Options: Sendable {
         /// Kept open even when unused.
         public var minimumConnections = 1
@@ -39,7 +39,7 @@ public actor PostgresPool: PostgresQuerying {
     private var lastFailure: PostgresError?
     private var closers: [CheckedContinuation<Void, Never>] = []
 
-    /// A connection on loan.
+    /// A connection that is lent.
     struct Lease {
         let id: Int
         let server: ServerConnection
@@ -72,11 +72,11 @@ public actor PostgresPool: PostgresQuerying {
 
     // MARK: Use
 
-    /// Lends a connection to `body`. It comes back when `body` ends, and is used again only if no transaction is open on it.
+    /// Lends a connection to `body`. It is returned when `body` ends, and reused only if no transaction is open on it.
     ///
     /// Session state that `body` leaves behind (`SET`, session-level advisory locks) stays on the connection.
     ///
-    /// - Parameter deadline: for getting the connection and for every statement on it; nil for `acquireTimeout` and `queryTimeout`.
+    /// - Parameter deadline: for acquiring the connection and for every statement on it; nil for `acquireTimeout` and `queryTimeout`.
     /// - Throws: ``PostgresError`` with the code `unavailable`, `timeout` or `closed` when there is no connection, `CancellationError`, and
     ///   whatever `body` throws.
     public nonisolated(nonsending) func withConnection<Result>(
@@ -102,21 +102,21 @@ public actor PostgresPool: PostgresQuerying {
         try await runOnLoop(pipeline, deadline: deadline)
     }
 
-    /// Everything on the loop's thread: one hop there and one back.
+    /// Runs entirely on the loop's thread: one hop there and one back.
     private func runOnLoop(
         _ pipeline: PostgresPipeline, deadline: ContinuousClock.Instant?
     ) async throws -> PostgresPipeline.Results {
         try await withConnection(deadline: deadline) { try await $0.run(pipeline, deadline: deadline) }
     }
 
-    /// Refuses new work, waits for the connections on loan to come back, and closes all.
+    /// Refuses new work, waits for the lent connections to be returned, and closes all.
     public func close() async {
         perform(machine.close())
         if machine.isDrained { return }
         await withCheckedContinuation { closers.append($0) }
     }
 
-    /// How the pool is used at the moment.
+    /// How the pool is being used.
     public struct Status: Sendable, Hashable {
         public let idle: Int
         public let leased: Int
@@ -181,7 +181,7 @@ public actor PostgresPool: PostgresQuerying {
     }
 
     private func lend(_ id: Int, to waiter: Int) {
-        // Both are known: the machine names only connections it was told about and waiters it was given.
+        // Both exist: the state machine names only connections and waiters that it was given.
         guard let server = connections[id], let continuation = waiters.removeValue(forKey: waiter) else { return }
         continuation.resume(returning: Lease(id: id, server: server))
     }

@@ -1,8 +1,8 @@
-/// SQL whose interpolated values are bound as parameters, never pasted into the text:
+/// SQL whose interpolated values are bound as parameters, never spliced into the text:
 ///
 ///     try await pool.query("SELECT title FROM album WHERE id = \(id) AND year > \(1970)")
 ///
-/// is sent as `… WHERE id = $1 AND year > $2` with two binary parameters. Names that cannot be parameters go through
+/// is sent as `… WHERE id = $1 AND year > $2` with two binary parameters. Identifiers, which cannot be parameters, go through
 /// `\(identifier:)`, which quotes them; fixed fragments of SQL through `\(unescaped:)`, which must never see user input.
 public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
     /// The text with `$1`, `$2`, … in place of the values.
@@ -11,7 +11,7 @@ public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
 
     public init(stringLiteral value: String) { sql = value }
 
-    /// SQL from elsewhere, without parameters. Must never hold user input.
+    /// SQL text without parameters. Must never hold user input.
     public init(unescaped sql: String) { self.sql = sql }
 
     public init(stringInterpolation: StringInterpolation) {
@@ -65,7 +65,7 @@ func quotedIdentifier(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
 }
 
-/// The parameters of a query in their binary form, one after the other in one buffer.
+/// The parameters of a query in binary form, back to back in one buffer.
 package struct Bindings: Sendable {
     package private(set) var types: [PostgresType] = []
     package private(set) var bytes: [UInt8] = []
@@ -96,7 +96,7 @@ package struct Bindings: Sendable {
     func withParameters<Result>(
         _ body: (_ values: [UnsafePointer<CChar>?], _ lengths: [Int32], _ formats: [Int32]) -> Result
     ) -> Result {
-        // libpq takes a null pointer for NULL, so that an empty value needs some address.
+        // libpq reads a null pointer as NULL, so an empty value needs a non-null address.
         let padded: [UInt8] = bytes.isEmpty ? [0] : bytes
         return padded.withUnsafeBytes { buffer in
             let base = buffer.bindMemory(to: CChar.self).baseAddress

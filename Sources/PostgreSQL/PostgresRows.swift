@@ -1,8 +1,8 @@
 internal import CPostgreSQL
 
-/// The result of one statement: its rows as a collection, and what its command tag says.
+/// The result of one statement: a collection of its rows, and its command tag.
 ///
-/// The rows stay in libpq's memory until the last value that refers to them is gone; a column is copied when it is decoded.
+/// The rows stay in libpq's memory until the last value that refers to them is released; a column is copied when it is decoded.
 public struct PostgresRows: RandomAccessCollection, Sendable {
     let storage: ResultStorage
 
@@ -13,10 +13,10 @@ public struct PostgresRows: RandomAccessCollection, Sendable {
         return PostgresRow(storage: storage, index: index)
     }
 
-    /// The rows an INSERT, UPDATE, DELETE or MERGE touched, or a SELECT returned; 0 for other statements.
+    /// The number of rows that an INSERT, UPDATE, DELETE or MERGE affected, or a SELECT returned; 0 for other statements.
     public var affectedRows: Int { storage.affectedRows }
 
-    /// The server's word for what it did, such as `INSERT 0 1` or `ROLLBACK`.
+    /// The command tag, such as `INSERT 0 1` or `ROLLBACK`.
     public var commandTag: String { storage.commandTag }
 
     /// The only column of every row: `rows.decode(UUID.self)`.
@@ -87,11 +87,11 @@ public struct PostgresRow: Sendable {
 }
 
 /// Owns a `PGresult`.
-// libpq's results are read-only once made and may be read from any thread (libpq manual, 34.20).
+// A PGresult is immutable once made and may be read from any thread (libpq manual, 34.20).
 final class ResultStorage: @unchecked Sendable {
     let result: OpaquePointer
 
-    /// Takes over `result`.
+    /// Takes ownership of `result`.
     init(_ result: OpaquePointer) { self.result = result }
 
     deinit { PQclear(result) }

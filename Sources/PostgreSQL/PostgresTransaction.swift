@@ -1,6 +1,6 @@
 import Telemetry
 
-/// How much of other transactions a transaction may see (PostgreSQL manual, 13.2).
+/// How a transaction is isolated from concurrent ones (PostgreSQL manual, 13.2).
 public enum PostgresIsolationLevel: String, Sendable {
     case readCommitted = "READ COMMITTED"
     case repeatableRead = "REPEATABLE READ"
@@ -10,12 +10,13 @@ public enum PostgresIsolationLevel: String, Sendable {
 extension PostgresPool {
     /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or its task is cancelled.
     ///
-    /// A transaction that lost against another one (SQLSTATE 40001, 40P01), or whose connection ended before COMMIT, is run again after
-    /// a short random pause, so `body` must have no effects but those on the database; publish what was done after this returns.
+    /// After a serialization failure or a deadlock (SQLSTATE 40001, 40P01), or when the connection is lost before COMMIT, the transaction
+    /// is retried after a short random pause, so `body` must have no effects but those on the database; publish what was done after this
+    /// returns.
     ///
     /// - Parameters:
-    ///   - maximumAttempts: how often `body` is run at most.
-    ///   - deadline: for getting the connection and for every statement.
+    ///   - maximumAttempts: how many times `body` is run at most.
+    ///   - deadline: for acquiring the connection and for every statement.
     /// - Throws: whatever `body` throws, and ``PostgresError``: `transactionRolledBack` when a statement had failed and `body` swallowed
     ///   it; `outcomeUnknown` when the connection ended while COMMIT was on its way.
     public nonisolated(nonsending) func withTransaction<Result>(
@@ -32,7 +33,7 @@ extension PostgresPool {
                 return try await withConnection(deadline: deadline) { try await $0.runTransaction(begin, body) }
             } catch let error as PostgresError where error.mayRunTransactionAgain && attempt < maximumAttempts {
                 logger.log(.debug, "A transaction is run again", [.error: "\(error)", .attempt: attempt])
-                // Doubling from 5 ms, half of it at random, so that the two that met do not meet again.
+                // Back-off, doubling from 5 ms with up to half of it jitter, so that the two transactions do not conflict again.
                 try await Task.sleep(for: .milliseconds(5 << min(attempt - 1, 6)) * Double.random(in: 0.5...1))
                 attempt += 1
             }
@@ -64,7 +65,7 @@ extension PostgresConnection {
 }
 
 extension ServerConnection {
-    /// Commits, also in a cancelled task: once it is sent, only the answer tells what happened.
+    /// Commits, also in a cancelled task: once COMMIT is sent, only the server's answer tells what happened.
     fileprivate func commit(lease: Int, deadline: ContinuousClock.Instant?) async throws {
         if withdrawBegin() { return }
         guard !isClosed else { throw PostgresError(.connectionLost, "the connection ended before COMMIT") }
@@ -79,13 +80,13 @@ extension ServerConnection {
             let isUnknown = error.code == .connectionLost || error.code == .timeout
             throw isUnknown ? PostgresError(.outcomeUnknown, error.message, sqlState: error.sqlState) : error
         }
-        // PostgreSQL answers the COMMIT of a failed transaction with success, and this tag.
+        // PostgreSQL answers the COMMIT of a failed transaction with success and the tag ROLLBACK.
         guard outcome?.rows.first?.commandTag == "COMMIT" else {
             throw PostgresError(.transactionRolledBack, "COMMIT was answered by a rollback, for a statement had failed before")
         }
     }
 
-    /// Rolls back, also in a cancelled task; a connection on which that fails is closed, which rolls back as well.
+    /// Rolls back, also in a cancelled task; if that fails the connection is closed, which rolls back as well.
     fileprivate func rollBack(lease: Int) async {
         if withdrawBegin() || isClosed || !isInTransaction { return }
         let deadline = ContinuousClock.now + configuration.cancelGrace

@@ -34,10 +34,10 @@ public struct PostgresType: RawRepresentable, Hashable, Sendable, CustomStringCo
     public static let timestamptzArray = PostgresType(rawValue: 1185)
     public static let uuidArray = PostgresType(rawValue: 2951)
 
-    /// Whether the type is one of the arrays named here.
+    /// Whether this is one of the array types named here.
     var isArray: Bool { Self.names[self]?.hasSuffix("[]") ?? false }
 
-    /// Whether the type was made by a user (an enum, a domain's base excepted): those have no fixed identifiers.
+    /// Whether the type was created by a user (enums are; a domain reports its base type): those have no fixed OID.
     var isUserDefined: Bool { rawValue >= 16384 }
 
     public var description: String { Self.names[self] ?? "type \(rawValue)" }

@@ -4,7 +4,7 @@ public struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConver
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The first two characters: the kind of error.
+    /// The first two characters: the error class.
     public var errorClass: Substring { rawValue.prefix(2) }
     public var description: String { rawValue }
 

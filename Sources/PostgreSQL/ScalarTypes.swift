@@ -13,7 +13,7 @@ extension Bool: PostgresEncodable, PostgresDecodable {
 
 // MARK: Integers
 
-/// Integers read from any of the server's integer types, provided that the value fits.
+/// Integers, decoded from any of the server's integer types if the value fits.
 public protocol PostgresInteger: FixedWidthInteger, PostgresEncodable, PostgresDecodable {}
 
 extension PostgresInteger {
@@ -87,7 +87,7 @@ extension String: PostgresEncodable, PostgresDecodable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Reads text types, enums and other types of the database's own whose binary form is text, and JSON as its text.
+    /// Decodes text types, enums and other user-defined types whose binary form is text, and JSON as its text.
     public init(postgresBytes bytes: UnsafeRawBufferPointer, type: PostgresType) throws(PostgresDecodingFailure) {
         let text: UnsafeRawBufferPointer
         switch type {
@@ -138,7 +138,7 @@ extension Date: PostgresEncodable, PostgresDecodable {
         let microseconds = try Int64(exactBigEndian: bytes)
         // The server's 'infinity' and '-infinity'.
         guard microseconds != .max, microseconds != .min else { throw .notRepresentable }
-        // Subtracted as integers: a Double in between would cost the last microsecond.
+        // Subtracted as integers: a Double in between would lose the last microsecond.
         let (sinceReference, hasOverflowed) = microseconds.subtractingReportingOverflow(Self.epochDistance)
         guard !hasOverflowed else { throw .notRepresentable }
         self.init(timeIntervalSinceReferenceDate: Double(sinceReference) / 1_000_000)

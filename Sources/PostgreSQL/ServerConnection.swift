@@ -5,12 +5,12 @@ import Logging
 
 /// One connection to the server, confined to the event loop's thread.
 ///
-/// It stays in libpq's pipeline mode, so that preparing and executing a statement cost one round trip. Exchanges run one after the
-/// other, in the order they were asked for. While it is idle the loop watches its descriptor, so that the end of the connection is seen at once.
+/// It stays in libpq's pipeline mode, so that preparing and executing a statement takes one round trip. Exchanges run one after the other,
+/// in the order they were requested. While it is idle the loop watches its descriptor, so that a dead connection is noticed at once.
 ///
 /// Lives until ``close(_:)`` is called or the server ends it.
 actor ServerConnection {
-    /// What a caller waits for.
+    /// An exchange that a caller awaits.
     struct Operation {
         let id: UInt64
         let exchange: Exchange
@@ -19,9 +19,10 @@ actor ServerConnection {
         let deadline: ContinuousClock.Instant
         var timer: EventLoop.TimerID?
         var mayRepeat = true
-        /// Why it was asked to end early.
+        /// Why it was interrupted.
         var interruption: Interruption?
-        /// Set while the cancel request is on its way: another statement must not start before it has arrived.
+        /// Set while the cancel request is in flight: the next statement must not start before it has arrived, or it might be the one
+        /// cancelled.
         var isCancelInFlight = false
         var outcomes: [SegmentOutcome]?
     }
@@ -38,7 +39,7 @@ actor ServerConnection {
         }
     }
 
-    /// What the pool needs to know when a connection comes back.
+    /// What the pool needs to know when a connection is returned.
     struct State {
         let isOpen: Bool
         /// Nothing runs and no transaction is open.
@@ -50,7 +51,7 @@ actor ServerConnection {
     let blocking: BlockingExecutor
     let configuration: PostgresConfiguration
     let logger: Logger
-    /// Outlives the handle, which points to it.
+    /// Outlives the handle, which has a pointer to it.
     let notices: NoticeSink
 
     /// The `PGconn`; nil before the handshake and after the end.
@@ -64,7 +65,7 @@ actor ServerConnection {
     private var conversation: Conversation
     private var nextOperation: UInt64 = 0
     private var lease = 0
-    /// A BEGIN that travels with the transaction's first statement.
+    /// A BEGIN to be sent with the transaction's first statement.
     private var pendingBegin: String?
     private var onClose: ((PostgresError) -> Void)?
     private var onNotification: ((PostgresNotification) -> Void)?
@@ -80,7 +81,7 @@ actor ServerConnection {
 
     // MARK: For the owner
 
-    /// Registers what is called once, on the loop, when the connection ends, and on each NOTIFY.
+    /// Registers callbacks, made on the loop: once when the connection ends, and for each NOTIFY.
     ///
     /// - Throws: ``PostgresError`` with the code `connectionLost` when it has ended already.
     func observe(
@@ -92,10 +93,10 @@ actor ServerConnection {
         self.onNotification = onNotification
     }
 
-    /// Lends the connection; exchanges must show the number until ``endLease()``.
+    /// Lends the connection; until ``endLease()``, exchanges must present the number that this returns.
     func beginLease() -> Int { lease }
 
-    /// Takes the connection back. Whoever still uses it gets an error.
+    /// Ends the lease. Whoever still uses the connection gets an error.
     func endLease() -> State {
         lease += 1
         let isIdle = current == nil && waiting.isEmpty && transactionStatus == PQTRANS_IDLE
@@ -103,14 +104,14 @@ actor ServerConnection {
         return State(isOpen: !isClosed && handle != nil, isIdle: isIdle)
     }
 
-    /// Whether the session is outside of any transaction, begun or about to be.
+    /// Whether a transaction is open on the session, or about to be.
     var isInTransaction: Bool { pendingBegin != nil || transactionStatus != PQTRANS_IDLE }
 
     private var transactionStatus: PGTransactionStatusType { handle.map { PQtransactionStatus($0) } ?? PQTRANS_UNKNOWN }
 
-    /// Has `begin` sent with the next statement, which saves a round trip.
+    /// Defers `begin` until the next statement is sent, which saves a round trip.
     func beginTransaction(_ begin: String, lease: Int) throws {
-        // Ended since it was lent: the transaction may run again on another one.
+        // The connection has ended since it was lent: the transaction may be retried on another one.
         guard handle != nil, !isClosed else { throw PostgresError(.connectionLost, "the connection has ended") }
         guard lease == self.lease, !isInTransaction else {
             throw PostgresError(.misuse, "a transaction is begun on a connection that is in one or was given back")
@@ -118,7 +119,7 @@ actor ServerConnection {
         pendingBegin = begin
     }
 
-    /// Takes back a BEGIN that was not sent.
+    /// Withdraws a BEGIN that has not been sent.
     ///
     /// - Returns: whether there was one.
     func withdrawBegin() -> Bool {
@@ -126,9 +127,9 @@ actor ServerConnection {
         return pendingBegin != nil
     }
 
-    /// Runs an exchange when those before it are done.
+    /// Queues an exchange behind those before it, and runs it.
     ///
-    /// - Parameter isCancellable: false for what must reach its end even in a cancelled task, such as ROLLBACK.
+    /// - Parameter isCancellable: false for what must complete even in a cancelled task, such as ROLLBACK.
     func run(
         _ exchange: Exchange, lease: Int, deadline: ContinuousClock.Instant?, isCancellable: Bool = true
     ) async throws -> [SegmentOutcome] {
@@ -146,7 +147,7 @@ actor ServerConnection {
         }
     }
 
-    /// Ends the connection; whoever waits for it gets `reason`.
+    /// Closes the connection; whoever waits for it gets `reason`.
     func close(_ reason: PostgresError) { close(reason, currentError: reason) }
 
     // MARK: Queue
@@ -177,7 +178,7 @@ actor ServerConnection {
         startNext()
     }
 
-    /// While a COPY is open, the session takes its rows and nothing else; rows are for an open COPY.
+    /// While a COPY is open, the session accepts only its rows; rows need an open COPY.
     private func copyFailure(of exchange: Exchange) -> PostgresError? {
         let isPart = if case .copy(let step) = exchange { !step.isBegin } else { false }
         guard isPart != conversation.isCopying else { return nil }
@@ -190,7 +191,7 @@ actor ServerConnection {
         send(operation.exchange)
     }
 
-    /// Ends an operation early: at once if it has not started, else by asking the server.
+    /// Interrupts an operation: at once if it has not started, else with a cancel request to the server.
     private func interrupt(_ id: UInt64, _ interruption: Interruption) {
         if let index = waiting.firstIndex(where: { $0.id == id }) {
             let operation = waiting.remove(at: index)
@@ -202,7 +203,7 @@ actor ServerConnection {
         operation.timer.map(loop.cancel)
         current?.interruption = interruption
         current?.mayRepeat = false
-        // The answer may never come (a dead network, a server that hangs): then only closing the socket ends the wait.
+        // The answer may never come (a half-open connection, a server that hangs): then only closing the socket ends the wait.
         current?.timer = loop.schedule(at: .now + configuration.cancelGrace) { [self] in
             assumeIsolated {
                 let reason = PostgresError(.connectionLost, "the connection was closed because a cancelled statement did not end")
@@ -267,7 +268,7 @@ actor ServerConnection {
     private func closeLost() {
         guard let handle else { return }
         let reason = PostgresError(.connectionLost, PostgresError.connectionMessage(handle))
-        // A server that ends a session says why before it hangs up.
+        // A server that ends a session sends the reason before it closes the socket.
         close(reason, currentError: conversation.farewell ?? reason)
     }
 
@@ -278,8 +279,8 @@ actor ServerConnection {
         let begin = pendingBegin
         pendingBegin = nil
         guard conversation.send(exchange, begin: begin, on: handle), flush() else { return closeLost() }
-        // Rows of a COPY are done when they are sent, without an answer; and a server that has refused one says so while they are sent, not
-        // again at their end.
+        // Rows of a COPY are done once they are sent, for they have no result; and a server that has rejected one reports that while they
+        // are sent, not again at their end.
         if case .copy = exchange { collect(from: handle) }
     }
 
@@ -287,12 +288,12 @@ actor ServerConnection {
     private func flush() -> Bool {
         guard let handle, let watch else { return false }
         let rest = PQflush(handle)
-        // While something is unsent, both directions must move, or client and server wait for each other (libpq manual, 34.4).
+        // While output is buffered, both directions must be served, or client and server deadlock on full buffers (libpq manual, 34.4).
         loop.setInterest(rest == 1 ? [.readable, .writable] : .readable, of: watch)
         return rest >= 0
     }
 
-    /// Called by the loop whenever the descriptor is ready, also when nothing is expected.
+    /// Called by the loop whenever the descriptor is ready, even when nothing is expected.
     func pump() {
         guard let handle else { return }
         repeat {
@@ -318,7 +319,7 @@ actor ServerConnection {
         }
     }
 
-    /// Runs an exchange again that failed on a stale statement, if nothing of it can have had an effect.
+    /// Runs an exchange again that failed on a stale prepared statement, provided that none of it can have taken effect.
     private func repeatCurrent(after outcomes: [SegmentOutcome]) -> Bool {
         guard let operation = current, operation.mayRepeat, transactionStatus == PQTRANS_IDLE, outcomes.count == 1,
             outcomes[0].rows.isEmpty, outcomes[0].error?.code == .staleStatement

@@ -1,7 +1,7 @@
 internal import CPostgreSQL
 
 extension PostgresError {
-    /// The error a result reports, without anything that may hold values.
+    /// The error that a result reports, without any fields that may hold values.
     init(result: OpaquePointer, wasCached: Bool = false) {
         func field(_ code: Int32) -> String? {
             PQresultErrorField(result, code).map { String(cString: $0) }
@@ -25,7 +25,7 @@ extension PostgresError {
         )
     }
 
-    /// The server's sentence, unless it is of a kind that quotes values: data exceptions (22) and what SQL functions raise (P0).
+    /// The server's message, unless it is of a class that quotes values: data exceptions (22) and what SQL functions raise (P0).
     private static func safeMessage(_ message: String?, _ sqlState: SQLState?) -> String {
         switch sqlState?.errorClass {
         case "22": "the server refused a value"
@@ -34,7 +34,7 @@ extension PostgresError {
         }
     }
 
-    /// What libpq says about the connection itself: hosts, ports and reasons, no values.
+    /// libpq's message about the connection itself: hosts, ports and reasons, no values.
     static func connectionMessage(_ handle: OpaquePointer) -> String {
         let text = String(cString: PQerrorMessage(handle))
         let lines = text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }

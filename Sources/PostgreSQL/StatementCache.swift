@@ -1,6 +1,6 @@
-/// The statements prepared on one connection, at most so many, the least recently used going first.
+/// An LRU cache of the statements prepared on one connection.
 package struct StatementCache: Sendable {
-    /// The same text with other parameter types is another statement.
+    /// The same text with other parameter types is a separate statement.
     package struct Key: Hashable, Sendable {
         package let sql: String
         package let types: [PostgresType]
@@ -25,32 +25,32 @@ package struct StatementCache: Sendable {
 
     package var count: Int { entries.count }
 
-    /// The name of a prepared statement, which counts as a use.
+    /// The name of a prepared statement; marks it as used.
     package mutating func name(for key: Key) -> String? {
         clock += 1
         entries[key]?.lastUse = clock
         return entries[key]?.name
     }
 
-    /// A name no statement of this connection has had.
+    /// A name that no statement of this connection has had before.
     package mutating func makeName() -> String {
         namesTaken += 1
         return "s\(namesTaken)"
     }
 
-    /// Remembers a statement the server has prepared.
+    /// Records a statement that the server has prepared.
     ///
-    /// - Returns: the name of the one that has to go for it; the server still holds that one.
+    /// - Returns: the name of the statement evicted for it, which the server still holds.
     package mutating func insert(_ key: Key, name: String) -> String? {
         clock += 1
-        // A scan: it happens only when a full cache meets a new statement, which costs a parse on the server anyway.
+        // Linear: it happens only when a full cache meets a new statement, which the server has to parse anyway.
         let victim = entries.count < capacity || entries[key] != nil ? nil : entries.min { $0.value.lastUse < $1.value.lastUse }
         if let victim { entries[victim.key] = nil }
         entries[key] = Entry(name: name, lastUse: clock)
         return victim?.value.name
     }
 
-    /// Forgets everything, for a schema has changed.
+    /// Evicts everything, because the schema has changed.
     ///
     /// - Returns: the names of the statements the server still holds.
     package mutating func removeAll() -> [String] {

@@ -4,9 +4,9 @@ import Logging
 import Telemetry
 import ZeroMQ
 
-/// How a process's settings become its place on the bus.
+/// Bus configuration from a process's settings.
 extension BusConfiguration {
-    /// Makes the key pair that is this process's own until it ends.
+    /// Generates this process's key pair, which lasts until the process ends.
     ///
     /// - Throws: ``ZeroMQError`` when libzmq was built without CURVE.
     package static func forProcess(security: CommonConfig.BusSecurityMode, logger: Logger) throws -> BusConfiguration {
@@ -22,7 +22,7 @@ extension BusConfiguration {
 }
 
 extension BusPermissions {
-    /// ``ProcessRole``'s table; an unknown role may do nothing but call and listen.
+    /// ``ProcessRole``'s table; an unknown role may only call services and subscribe.
     package static let byRole = BusPermissions(
         mayServe: { role, service in ProcessRole(rawValue: role)?.services.contains(service) == true },
         mayPublish: { role, topic in ProcessRole(rawValue: role)?.mayPublish(on: topic) == true })

@@ -2,16 +2,16 @@ import FoundationEssentials
 public import Logging
 import PostgreSQL
 
-/// The settings every process of the stack has.
+/// The settings that all processes of a stack share.
 public struct CommonConfig: Sendable {
     public enum LogFormat: String, CaseIterable, Sendable { case json, text }
-    /// Whether bus connections are encrypted and their keys known, for all processes of a stack alike.
+    /// Whether bus connections are encrypted and authenticated; must be the same for all processes of a stack.
     public enum BusSecurityMode: String, CaseIterable, Sendable { case curve, none }
 
     public let databaseURL: String
-    /// Takes the place of the one in the URL: a mounted secret can be the password alone.
+    /// Overrides the password in the URL, so that a mounted secret can hold just the password.
     public let databasePassword: String?
-    /// Connections of this process; the sum over all processes stays below the server's `max_connections`.
+    /// The connection pool size of this process; the sum over all processes must stay below the server's `max_connections`.
     public let databaseConnections: Int
     public let logLevel: Logger.Level
     public let logFormat: LogFormat
@@ -19,17 +19,17 @@ public struct CommonConfig: Sendable {
     public let operationsAddress: ListenAddress
     /// IP literal the bus sockets of a gateway bind to; port 0 lets the system choose.
     public let busHost: String
-    /// IP literal other processes reach this gateway's bus sockets under; nil for the address that faces the database, which all
+    /// IP literal at which other processes reach this gateway's bus sockets; nil for the address that faces the database, which all
     /// processes can reach.
     public let busAdvertisedHost: String?
     public let busSecurity: BusSecurityMode
-    /// Folder in which the process leaves a file with its name, pid and addresses for `deploy/stack status`.
+    /// Directory in which the process leaves a file with its name, pid and addresses for `deploy/stack status`.
     public let runDirectory: String?
 
     public init(from settings: inout Settings) {
         databaseURL = settings.required("DATABASE_URL", isSecret: true)
         databasePassword = settings.secret("DATABASE_PASSWORD")
-        // The error names the rule and never the string.
+        // The error names the rule and never quotes the string.
         if !databaseURL.isEmpty, (try? PostgresConfiguration(databaseURL)) == nil {
             settings.reject("DATABASE_URL must be a postgresql:// URL or libpq's keyword=value form")
         }

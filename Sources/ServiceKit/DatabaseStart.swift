@@ -2,9 +2,9 @@ import Logging
 import Store
 import Telemetry
 
-/// Waiting for a database that is not up yet, and bringing its schema up to date.
+/// Waits for a database that is not up yet, and migrates its schema.
 enum DatabaseStart {
-    /// How long a process waits for its database at start; then its supervisor decides.
+    /// How long a process waits for its database at start before it exits and leaves the restart to its supervisor.
     private static let patience = Duration.seconds(60)
 
     static func migrate(_ database: Database, logger: Logger) async throws {

@@ -2,7 +2,7 @@ public import Bus
 public import Contracts
 
 extension BusNode {
-    /// An element whenever somebody says that there is work in a queue.
+    /// Yields whenever a queue is announced to have work; announcements may be lost.
     public func doorbell(_ queue: JobQueue) -> AsyncStream<Void> {
         let events = subscribe(prefix: queue.doorbell)
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in

@@ -1,2 +1,2 @@
-// Whoever runs as a service reads settings.
+// Every service reads settings.
 @_exported public import ProcessSettings

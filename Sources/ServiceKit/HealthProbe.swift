@@ -1,6 +1,6 @@
 import Glibc
 
-/// Asks a process's own operations port, for container health checks without curl.
+/// Queries a process's own operations port, for container health checks without curl.
 enum HealthProbe {
     /// Whether `GET /healthz` on the port is answered with 200 within two seconds.
     static func isAlive(_ address: ListenAddress) -> Bool {

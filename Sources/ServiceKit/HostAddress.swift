@@ -1,11 +1,10 @@
 import Glibc
 
-/// The addresses of this machine, for processes that listen on all of them but must advertise one.
+/// The addresses of this machine, for processes that bind to all of them but must advertise one.
 package enum HostAddress {
-    /// The IPv4 address that packets to a host leave from. Nil where that is loopback, a socket's folder or a name that is not known.
+    /// The source IPv4 address of packets to a host. Nil if that is loopback, or if the host is a socket directory or an unknown name.
     ///
-    /// A container on several networks has an address on each, and only one of them can be reached by those it works with. Blocks while
-    /// the name is looked up.
+    /// A container on several networks has an address on each, and its peers can reach only one of them. Blocks during the name lookup.
     package static func facing(_ host: String) -> String? {
         var hints = addrinfo()
         hints.ai_family = AF_INET
@@ -16,7 +15,7 @@ package enum HostAddress {
         let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        // A datagram socket only looks the route up: nothing is sent.
+        // Connecting a datagram socket only looks the route up: nothing is sent.
         guard connect(descriptor, target.ai_addr, target.ai_addrlen) == 0 else { return nil }
         var own = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -30,7 +29,7 @@ package enum HostAddress {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The first IPv4 address that is up and not loopback: in a container, its own.
+    /// The first IPv4 address of an interface that is up and not loopback: in a container, its own.
     package static func firstNonLoopback() -> String? {
         var head: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&head) == 0 else { return nil }

@@ -2,16 +2,16 @@ public import Logging
 public import ServiceLifecycle
 import Telemetry
 
-/// Clears away what nobody needs any more, again and again. Any number of processes may do it, since deleting twice does no harm; they
-/// keep out of step by chance, so that they seldom do it at once.
+/// Deletes expired data periodically. Any number of processes may do it, since deletion is idempotent; jitter keeps them from doing it all
+/// at once.
 public struct Housekeeping: Service {
     private let interval: Duration
     private let logger: Logger
     private let sweep: @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - interval: the mean between two rounds; a round comes after half of it to one and a half.
-    ///   - sweep: one round. What it throws is logged, and the next round comes nevertheless.
+    ///   - interval: the mean interval between two rounds, with jitter from half of it to one and a half.
+    ///   - sweep: one round. An error it throws is logged, and the next round follows all the same.
     public init(every interval: Duration = .seconds(300), logger: Logger, sweep: @escaping @Sendable () async throws -> Void) {
         self.interval = interval
         self.logger = logger
@@ -24,7 +24,7 @@ public struct Housekeeping: Service {
                 do {
                     try await sweep()
                 } catch {
-                    // The shutdown ends a round too.
+                    // A round that a shutdown cancelled fails too; that is not worth a log line.
                     guard !Task.isCancelled else { return }
                     logger.log(.warning, "Housekeeping failed", [.error: "\(error)"])
                 }

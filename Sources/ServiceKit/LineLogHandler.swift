@@ -11,7 +11,7 @@ public struct LineLogHandler: LogHandler {
     private let label: String
     private let format: CommonConfig.LogFormat
 
-    /// - Parameter metadataProvider: what every line tells about the work it belongs to.
+    /// - Parameter metadataProvider: the metadata of the current context, added to every line.
     public init(
         label: String, level: Logger.Level, format: CommonConfig.LogFormat, metadataProvider: Logger.MetadataProvider? = nil
     ) {
@@ -38,7 +38,7 @@ public struct LineLogHandler: LogHandler {
             case .text: text(time: time, event: event, metadata: merged)
             }
         line.append("\n")
-        // One write per line keeps lines of several threads whole (POSIX: up to PIPE_BUF).
+        // One write per line keeps the lines of concurrent threads from interleaving (POSIX: atomic on a pipe up to PIPE_BUF).
         _ = line.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
@@ -53,7 +53,7 @@ public struct LineLogHandler: LogHandler {
         return "{" + members.map { "\(Self.quoted($0.0)):\(Self.quoted($0.1))" }.joined(separator: ",") + "}"
     }
 
-    /// A value that is read as one, quoted where it has to be: nothing logged can pass for a line or a key of its own.
+    /// A value as one token, quoted where necessary: nothing logged can forge a line or a key.
     private static func word(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" && !$0.properties.isWhitespace }
         return isPlain ? text : quoted(text)

@@ -1,7 +1,7 @@
 import Executors
 import Telemetry
 
-/// Measures how long the thread of sockets and connections makes others wait: a busy or blocked loop delays every call and query.
+/// Measures the latency of the event loop: a busy or blocked loop delays every call and query.
 actor LoopProbe {
     private nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }

@@ -1,6 +1,6 @@
 public import Telemetry
 
-/// Values that are read from where they are kept, at the moment of a scrape.
+/// Samples taken at the moment of a scrape, from where their values are kept.
 public struct MetricSamples: Sendable {
     struct Sample: Sendable {
         let definition: MetricDefinition
@@ -15,12 +15,12 @@ public struct MetricSamples: Sendable {
 
     public init() {}
 
-    /// - Parameter values: of the labels, in their order.
+    /// - Parameter values: the labels' values, in order.
     public mutating func set(_ metric: GaugeMetric, _ value: Double, _ values: String...) {
         list.append(Sample(definition: metric.definition, values: values, value: value))
     }
 
-    /// - Parameter total: since the start of the process.
+    /// - Parameter total: the count since the start of the process.
     public mutating func set(_ metric: CounterMetric, _ total: Int, _ values: String...) {
         list.append(Sample(definition: metric.definition, values: values, value: Double(total)))
     }

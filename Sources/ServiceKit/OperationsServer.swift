@@ -37,7 +37,7 @@ public struct Readiness: Sendable {
 }
 
 extension RouterMethods {
-    /// Adds the operators' endpoints to a router; the gateway serves them beside its API.
+    /// Adds the operations endpoints to a router; the gateway serves them next to its API.
     public func addOperations(registry: PrometheusRegistry, isReady: @escaping @Sendable () async -> Readiness) {
         get("healthz") { _, _ in Response.text("ok\n") }
         get("readyz") { _, _ in
@@ -59,7 +59,7 @@ extension Response {
 }
 
 extension Logger {
-    /// The frameworks' own start and stop messages matter only when debugging.
+    /// At lower levels: the frameworks' own messages about starting and stopping matter only when debugging.
     public func quietened() -> Logger {
         var copy = self
         if copy.logLevel == .info { copy.logLevel = .warning }

@@ -1,7 +1,7 @@
 internal import Bus
 import Store
 
-/// The registry table as the bus's directory.
+/// The endpoint directory of the bus, in a PostgreSQL table.
 struct PostgresEndpointDirectory: EndpointDirectory {
     let database: Database
 

@@ -2,7 +2,7 @@ internal import Bus
 import Store
 import Telemetry
 
-/// What a process reads about itself when its metrics are read: its place on the bus, and its connections.
+/// Samples about the process itself: its bus node and its connections.
 enum ProcessSamples {
     static func bus(_ node: BusNode, _ samples: inout MetricSamples) async {
         let health = await node.health
@@ -24,7 +24,7 @@ enum ProcessSamples {
         samples.set(Metric.busRefused, statistics.malformed)
     }
 
-    /// Also 0 for the services a stack needs: a series that is not there raises no alarm.
+    /// Also emits 0 for the services a stack needs: a missing series raises no alert.
     private static func services(workers: [BusWorkerStatus], queued: [ServiceName: Int], _ samples: inout MetricSamples) {
         let needed: [ServiceName] = ["history", "identification", "ingest"]
         for service in Set(needed + workers.map(\.service)) {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// What the kernel knows about this process, under the names that every Prometheus client library uses.
+/// The kernel's statistics about this process, under the names that every Prometheus client library uses.
 package struct ProcessStatistics: Sendable {
     package var residentBytes: Int
     package var cpuSeconds: Double
@@ -24,7 +24,7 @@ package struct ProcessStatistics: Sendable {
     ///   - stat: `/proc/PID/stat`, see proc(5).
     ///   - ticks: clock ticks per second.
     package init?(stat: String, openFiles: Int, bootTime: Double, ticks: Double, pageSize: Int) {
-        // Fields are counted behind the command's name, which may contain anything; the first there is field 3.
+        // Fields are counted from behind the command's name, which may contain anything; the first one there is field 3.
         guard let name = stat.lastIndex(of: ")") else { return nil }
         let fields = stat[name...].split(separator: " ").dropFirst().map(String.init)
         guard fields.count > 21, let user = Double(fields[11]), let system = Double(fields[12]), let threads = Int(fields[17]),

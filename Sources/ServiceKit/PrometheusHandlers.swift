@@ -3,7 +3,7 @@ import Synchronization
 
 final class PrometheusCounter: CounterHandler, Sendable {
     private let count = Atomic<Int64>(0)
-    /// What one of the units counted is worth.
+    /// The factor from counted units to exposed ones.
     private let scale: Double
 
     init(scale: Double) { self.scale = scale }
@@ -29,7 +29,7 @@ final class PrometheusGauge: MeterHandler, RecorderHandler, Sendable {
 }
 
 final class PrometheusHistogram: TimerHandler, Sendable {
-    /// Upper bounds in seconds where nothing is known: from 1 ms to a minute.
+    /// Default upper bounds, in seconds: from 1 ms to a minute.
     static let defaultBounds: [Double] = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 10, 15, 30, 60,
     ]

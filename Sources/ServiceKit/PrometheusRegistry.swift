@@ -4,8 +4,8 @@ public import Telemetry
 
 /// A swift-metrics backend that renders the Prometheus text format, version 0.0.4.
 ///
-/// Counters become `_total`, timers histograms in seconds, meters and recorders gauges. What others know about themselves is asked for
-/// when somebody reads (``collect(_:)``).
+/// Counters become `_total`, timers histograms in seconds, meters and recorders gauges. Collectors provide further samples when the metrics
+/// are scraped (``collect(_:)``).
 public final class PrometheusRegistry: MetricsFactory, Sendable {
     private struct Key: Hashable {
         let name: String
@@ -26,13 +26,13 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
     /// By the exposed name.
     private let help: [String: String]
 
-    /// - Parameter definitions: texts and buckets of known metrics; others are rendered without.
+    /// - Parameter definitions: help texts and buckets of known metrics; others are rendered without.
     public init(_ definitions: [MetricDefinition] = []) {
         self.definitions = Dictionary(uniqueKeysWithValues: definitions.map { ($0.name, $0) })
         help = Dictionary(uniqueKeysWithValues: definitions.map { ($0.exposedName, $0.help) })
     }
 
-    /// Makes the series that processes of a role have from the start.
+    /// Creates the series that processes of a role have from the start.
     package func declare(_ role: String) {
         for definition in definitions.values where definition.belongs(to: role) {
             for dimensions in definition.initial.map(definition.dimensions) {
@@ -45,7 +45,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         }
     }
 
-    /// Asks for samples whenever the metrics are read.
+    /// Registers a collector, called whenever the metrics are scraped.
     public func collect(_ collector: @escaping @Sendable (inout MetricSamples) async -> Void) {
         collectors.withLock { $0.append(collector) }
     }
@@ -71,13 +71,13 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         return series.withLock { $0.histograms.value(for: key, orInsert: PrometheusHistogram(bounds: bounds)) }
     }
 
-    // Series live as long as the process: a counter that restarts at 0 would look like a restart.
+    // Series live as long as the process: a counter that drops to 0 would look like a restart.
     public func destroyCounter(_ handler: any CounterHandler) {}
     public func destroyMeter(_ handler: any MeterHandler) {}
     public func destroyRecorder(_ handler: any RecorderHandler) {}
     public func destroyTimer(_ handler: any TimerHandler) {}
 
-    /// All series, and what the collectors say, in the text exposition format.
+    /// All series, including the collectors' samples, in the text exposition format.
     public func exposition() async -> String {
         var samples = MetricSamples()
         for collector in collectors.withLock({ $0 }) { await collector(&samples) }
@@ -86,7 +86,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
 
     /// All series in the text exposition format.
     ///
-    /// - Parameter samples: replace series of the same name and labels.
+    /// - Parameter samples: override series of the same name and labels.
     package func render(_ samples: MetricSamples = MetricSamples()) -> String {
         let (counters, gauges, histograms) = series.withLock { ($0.counters, $0.gauges, $0.histograms) }
         var families: [String: Family] = [:]
@@ -118,7 +118,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         var lines: [String: String] = [:]
     }
 
-    /// As the format wants texts of HELP lines.
+    /// Escapes a HELP text.
     private static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
     }

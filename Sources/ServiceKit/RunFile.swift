@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// The note a process leaves in `ALBUMSCAN_RUN_DIR` about where it can be reached; `deploy/stack status` reads it.
+/// The file a process leaves in `ALBUMSCAN_RUN_DIR` with the addresses it listens on; `deploy/stack status` reads it.
 struct RunFile: Codable {
     var name: String
     var pid: Int32
@@ -25,7 +25,7 @@ struct RunFile: Codable {
     }
 
     func remove(from directory: String) {
-        // A missing file is what was wanted.
+        // Already missing is fine.
         try? FileManager.default.removeItem(at: url(in: directory))
     }
 }

@@ -30,8 +30,9 @@ public enum ServiceMain {
 
     /// Runs until SIGTERM or SIGINT, then drains and exits.
     ///
-    /// Arguments: `--print-config` shows the settings without secrets, and what is wrong with them, `--health` asks the running process's
-    /// operations port, `--version`. Exit status: 0 after a drain, 1 after a failure, 78 (`EX_CONFIG`) for mistakes in the settings.
+    /// Arguments: `--print-config` shows the settings without secrets, and what is wrong with them, `--health` queries the running
+    /// process's operations port, `--version`. Exit status: 0 after a graceful shutdown, 1 after a failure, 78 (`EX_CONFIG`) for mistakes
+    /// in the settings.
     public static func run<Config: Sendable>(
         role: String, bus busRole: BusRole = .worker, configuration: (inout Settings) -> Config,
         services: @escaping @Sendable (Config, ServiceContext) async throws -> [any Service]
@@ -156,7 +157,7 @@ public enum ServiceMain {
         }
     }
 
-    /// Writes all that is wrong with the settings.
+    /// Reports everything that is wrong with the settings.
     ///
     /// - Returns: the exit status: 0 if nothing is, else 78, `EX_CONFIG` of sysexits.h.
     private static func complain(of problems: [String], role: String) -> Int32 {
@@ -165,12 +166,12 @@ public enum ServiceMain {
     }
 }
 
-/// A service with an address of its own, shown by `deploy/stack status`.
+/// A service that listens on an address of its own, shown by `deploy/stack status`.
 public protocol AddressedService: Service {
     var address: ListenAddress { get }
 }
 
-/// The bus as a service: keeps the directory fresh; on shutdown drains the node before it leaves the directory.
+/// The bus as a service: keeps the directory in sync; on shutdown drains the node before withdrawing it from the directory.
 private struct BusService: Service {
     let node: BusNode
     let directory: BusDirectoryTask<PostgresEndpointDirectory>
@@ -189,7 +190,7 @@ extension Readiness {
     /// The roles a stack needs to serve a scan.
     public static let roles = ProcessRole.allCases.map(\.rawValue)
 
-    /// Ready means: the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
+    /// Ready means that the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
     public static func of(_ node: BusNode, database: Database) async -> Readiness {
         do {
             let live = Set(try await database.autocommit { try await $0.endpoints.live() }.map(\.role))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lines for people, before logging is set up.
+/// Messages to people before logging is set up.
 enum StandardError {
     static func write(_ sentence: String) {
         var line = sentence + "\n"

@@ -11,10 +11,10 @@ public struct TracingConfig: Sendable {
     let endpoint: String?
     let headers: HTTPHeaders
     let serviceName: String
-    /// The share of the traces begun here that is recorded.
+    /// The sampling ratio of traces that start here.
     let ratio: Double
 
-    /// The ones that are spoken.
+    /// The supported protocols.
     private enum WireProtocol: String, CaseIterable { case httpJSON = "http/json" }
 
     /// - Parameter role: the default name of the service is `albumscan-ROLE`.
@@ -58,7 +58,7 @@ public struct TracingConfig: Sendable {
         return headers
     }
 
-    /// Nil for a percent sign that two hexadecimal digits do not follow.
+    /// Nil if a percent sign is not followed by two hexadecimal digits.
     private static func decoded(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = Substring(text)
@@ -83,7 +83,7 @@ public struct TracingConfig: Sendable {
             service: serviceName, version: BuildInfo.version, instance: instance.uuidString.lowercased(),
             host: hasName ? String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil,
             process: Int(getpid()))
-        // The operator names this host, so plain http and private addresses are as good as any.
+        // The operator names this host, so plain http and private addresses are allowed.
         let policy = HTTPPolicy(
             hosts: HostList([host.lowercased()]), trustedHosts: HostList([host.lowercased()]),
             userAgent: "AlbumScan/\(BuildInfo.version)", maxConnectionsPerHost: 1)

@@ -1,33 +1,33 @@
-/// A table of which an account's rows are exported (rule 56).
+/// A table whose rows for an account are exported (rule 56).
 ///
-/// Every column is either shown or withheld for a reason; a test compares both with the schema, so that a new column, or a new table that
-/// leads to an account, cannot be forgotten.
+/// Every column is either exported or withheld for a reason; a test compares both with the schema, so that a new column, or a new table
+/// that references accounts, cannot be forgotten.
 public struct AccountExportPart: Sendable {
-    /// The rows of another table that belong to one row of this.
+    /// Rows of another table that are nested in a row of this one.
     public struct Nested: Sendable {
         public let name: String
         public let table: String
         public let columns: [String]
         public let withheld: [String: String]
-        /// How its rows find theirs of the outer table.
+        /// The join condition with the outer table.
         let join: String
         let order: String
     }
 
-    /// The member of the exported document.
+    /// The name of the member in the exported document.
     public let name: String
     public let table: String
     public let columns: [String]
-    /// Columns that are not shown, and why.
+    /// Columns that are not exported, and why.
     public let withheld: [String: String]
     public let nested: [Nested]
-    /// The document has one row at most, as an object.
+    /// Whether there is at most one row, exported as an object rather than an array.
     public let isSingle: Bool
-    /// The rows with what leads to the account.
+    /// The FROM clause: the table, joined with what leads to the account.
     let source: String
-    /// The column that names the account.
+    /// The column with the account's id.
     let owner: String
-    /// When the rows were made, newest first, and their id; nil where all rows are read at once.
+    /// The columns to page by, newest first: when a row was created, and its id; nil where all rows are read at once.
     let order: (time: String, id: String)?
     let pageSize: Int
 
@@ -61,7 +61,7 @@ public struct AccountExportPart: Sendable {
         return "json_strip_nulls(json_build_object(\((own + others).joined(separator: ", "))))"
     }
 
-    /// A column under its name in camel case; times as the API writes them, bytes as base64.
+    /// A column under its name in camel case; timestamps in the API's format, bytes in base64.
     private static func member(_ column: String, of table: String) -> String {
         let words = column.split(separator: "_")
         let name = words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -76,7 +76,7 @@ public struct AccountExportPart: Sendable {
 }
 
 extension AccountExportPart {
-    /// Tables that lead to an account and are left out, and why.
+    /// Tables that reference accounts but are not exported, and why.
     public static let leftOut = [
         "history_counter": "numbers the changes of the history, which is shown",
         "history_change": "says when the entries changed, which are shown",
@@ -85,7 +85,7 @@ extension AccountExportPart {
 
     private static let theAccount = ["account_id": "the account of the document"]
 
-    /// All of it, in the order of the document.
+    /// All parts, in the order of the document.
     public static let all = [
         AccountExportPart(
             "account", "account", ["id", "created_at", "tier", "tier_until", "advanced_search"], isSingle: true, owner: "account.id"),

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// The row after which the next page of an export begins.
+/// A keyset cursor: the row after which the next page of an export begins.
 public struct AccountExportPosition: Sendable, Equatable {
     var time: Date
     var id: UUID
 }
 
-/// Everything held about an account, as JSON made by the server (rule 56).
+/// Everything held about an account, as JSON built by PostgreSQL (rule 56).
 public struct AccountExportRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// A page of a part's rows, each a JSON object, newest first; no next position after the last.
+    /// A page of a part's rows, each a JSON object, newest first; the position is nil after the last page.
     public func page(
         of part: AccountExportPart, account: UUID, after position: AccountExportPosition? = nil
     ) async throws -> (documents: [String], next: AccountExportPosition?) {

@@ -1,17 +1,17 @@
 import FoundationEssentials
 import PostgreSQL
 
-/// Makes one account of two that have shown the same subscription (rule 54). Belongs into a transaction.
+/// Merges two accounts that have presented the same subscription (rule 54). Needs a transaction.
 ///
-/// Scans that are under way go on: their drivers hold leases, which stay as they are, and read the account from the scan's row under its
-/// lock. Requests that were let in for the account that is gone find out from their device's row (``AccountRepository/accountForScan``).
+/// Scans in progress continue: their drivers' leases stay valid, and they read the account from the scan's row under its lock. Requests
+/// that were admitted for the removed account find the new one through their device's row (``AccountRepository/accountForScan``).
 struct AccountJoin: Sendable {
     let queries: any PostgresQuerying
 
-    /// How many devices with a valid token a joined account may have: a household's, not a town's.
+    /// How many devices with a valid token a merged account may have: enough for a household, not for a town.
     static let deviceLimit = 10
 
-    /// Waits until no other join is going on. Two that meet crosswise would otherwise wait for each other.
+    /// Serializes joins: two that cross would otherwise deadlock.
     func lineUp() async throws {
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended('albumscan.account_join', 3))")
     }
@@ -32,18 +32,18 @@ struct AccountJoin: Sendable {
             "UPDATE scan SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE correction SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE cover_picture SET account_id = \(survivor) WHERE account_id = \(account)",
-            // Together they have one voice; where both have spoken, the survivor's word stays.
+            // Together they have one vote; where both have voted, the survivor's stays.
             """
             UPDATE cover_vote SET account_id = \(survivor) WHERE account_id = \(account)
               AND NOT EXISTS (SELECT FROM cover_vote AS other WHERE other.account_id = \(survivor) AND other.cover_id = cover_vote.cover_id)
             """,
             "UPDATE history_entry SET account_id = \(survivor) WHERE account_id = \(account)",
-            // A key that both have used stands for two scans; the survivor's stays.
+            // An idempotency key that both have used stands for two scans; the survivor's stays.
             """
             UPDATE idempotency_key SET account_id = \(survivor) WHERE account_id = \(account)
               AND NOT EXISTS (SELECT FROM idempotency_key AS other WHERE other.account_id = \(survivor) AND other.key = idempotency_key.key)
             """,
-            // Free scans do not grow by joining, and neither does a month's use vanish.
+            // Joining neither adds free scans nor erases a month's usage.
             """
             INSERT INTO quota_use (account_id, period, reserved, used, granted)
             SELECT \(survivor), period, reserved, used, granted FROM quota_use WHERE account_id = \(account)
@@ -55,8 +55,8 @@ struct AccountJoin: Sendable {
         return true
     }
 
-    /// In the order in which notifications and the drivers of scans lock them, so that nobody waits in a circle. What slips in between is
-    /// found by the server, and one of the two transactions runs again.
+    /// Locks rows in the same order as notifications and the drivers of scans do, so that there is no deadlock. If something is inserted in
+    /// between, the server detects the deadlock and one of the two transactions is retried.
     private func lock(_ account: UUID, _ survivor: UUID) async throws {
         let rows = try await queries.executeAll([
             """

@@ -3,13 +3,13 @@ public import Contracts
 public import FoundationEssentials
 import PostgreSQL
 
-/// A device that showed a valid token.
+/// A device authenticated by its token.
 public struct AuthenticatedDevice: Sendable, Equatable {
     public let deviceID: UUID
     public let accountID: UUID
-    /// Whoever switched quotas off makes everyone ultra (rule 17).
+    /// With quotas switched off everyone is ultra (rule 17).
     public var tier: Tier
-    /// The account's switch for search-enabled identification and reviews (rule 17); without effect where the tier never searches.
+    /// The account's setting for search-enabled identification and reviews (rule 17); without effect where the tier never searches.
     public let advancedSearch: Bool
 
     public init(deviceID: UUID, accountID: UUID, tier: Tier, advancedSearch: Bool) {
@@ -23,7 +23,7 @@ public struct AuthenticatedDevice: Sendable, Equatable {
     public var reviewKinds: [ReviewKind] { SearchMode(isAllowed: tier.maySearch).reviewKind.orLesser }
 }
 
-/// An account and its rights.
+/// An account and its entitlements.
 public struct AccountRecord: Sendable, Equatable {
     public var id: UUID
     public var createdAt: Date
@@ -34,14 +34,14 @@ public struct AccountRecord: Sendable, Equatable {
 public struct AccountRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// The tier of a row of `account` now: what a subscription gave ends by itself.
+    /// The current tier of a row of `account`: a subscription's tier expires by itself.
     static let currentTier = "CASE WHEN account.tier_until <= clock_timestamp() THEN 'free' ELSE account.tier END"
 
-    /// Registers a device. The same installation gets its device and account back, and its former token stops working.
+    /// Registers a device. The same installation gets its device and account back, and its previous token is revoked.
     ///
-    /// A phone that repeats its request may be registering twice at once. The lock, which the statements' common transaction holds to its
-    /// end, makes the second request find what the first one made. An installation whose account was erased gets a new account, with the
-    /// free scans used that it had used (rule 57).
+    /// A phone that retries its request may be registering twice concurrently. The lock, which is held to the end of the statements' common
+    /// transaction, makes the second request find what the first one inserted. An installation whose account was erased gets a new account,
+    /// with the free scans it had used already counted (rule 57).
     public func register(installationHash: [UInt8]?, tokenHash: [UInt8]) async throws -> (deviceID: UUID, accountID: UUID) {
         var statements: [PostgresQuery] = []
         if let installationHash {
@@ -108,20 +108,20 @@ public struct AccountRepository: Sendable {
         }
     }
 
-    /// The account a device belongs to by now; nil if its token is revoked.
+    /// The account a device belongs to now; nil if its token is revoked.
     public func account(of device: UUID) async throws -> UUID? {
         try await queries.query("SELECT account_id FROM device WHERE id = \(device) AND revoked_at IS NULL")
             .first.map { try $0.decode(UUID.self) }
     }
 
-    /// The account a device's scan is for, read under a lock that keeps it so to the transaction's end: it may have been joined to another
-    /// one since the device showed its token (rule 54). Nil if the token was revoked since.
+    /// The account a device's scan is for, read under a lock that keeps it unchanged to the transaction's end: it may have been joined to
+    /// another one since the device was authenticated (rule 54). Nil if the token has been revoked since.
     public func accountForScan(of device: UUID) async throws -> UUID? {
         try await queries.query("SELECT account_id FROM device WHERE id = \(device) AND revoked_at IS NULL FOR SHARE")
             .first.map { try $0.decode(UUID.self) }
     }
 
-    /// Makes a device's token worthless; false if there is no such device.
+    /// Revokes a device's token; false if there is no such device.
     @discardableResult
     public func revoke(deviceID: UUID) async throws -> Bool {
         try await queries.execute("UPDATE device SET revoked_at = coalesce(revoked_at, clock_timestamp()) WHERE id = \(deviceID)") == 1
@@ -133,8 +133,8 @@ public struct AccountRepository: Sendable {
 
     /// Erases an account with its devices, scans, photos, history and subscriptions.
     ///
-    /// Two things stay, and lead nowhere: what model calls cost, and, for each installation, how many free scans it used (rule 57).
-    /// Belongs into a transaction.
+    /// Two things stay, anonymously: what model calls cost, and, for each installation, how many free scans it used (rule 57). Needs a
+    /// transaction.
     public func erase(_ account: UUID) async throws {
         try await queries.executeAll([
             "UPDATE model_call SET scan_id = NULL FROM scan WHERE scan.id = model_call.scan_id AND scan.account_id = \(account)",
@@ -143,7 +143,7 @@ public struct AccountRepository: Sendable {
             WHERE subscription.original_transaction_id = appstore_notification.original_transaction_id
               AND subscription.account_id = \(account)
             """,
-            // Whoever is ending one of the scans has counted it then.
+            // Waits for transactions that are ending one of the scans: they have counted it by then.
             "DELETE FROM scan WHERE account_id = \(account)",
             """
             WITH salt AS (

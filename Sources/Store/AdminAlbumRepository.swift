@@ -14,9 +14,9 @@ public struct AdminAlbumRepository: Sendable {
         (SELECT count(*) FROM history_entry WHERE history_entry.album_id = album.id) AS scans
         """
 
-    /// Albums behind a position, newest first.
+    /// Albums after a position, newest first.
     ///
-    /// - Parameter text: a part of the artist's name or the title, whatever its case; nil for every album.
+    /// - Parameter text: a part of the artist's name or the title, in any letter case; nil for every album.
     public func page(matching text: String?, limit: Int, after position: AdminPosition?) async throws -> AdminPage<AdminAlbum> {
         let pattern = text.map { "%" + $0.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%" }
         let rows = try await queries.query(
@@ -70,7 +70,7 @@ public struct AdminAlbumRepository: Sendable {
         }
     }
 
-    /// Keys of jobs begin with the album's id (``ArtworkJob``, ``ReviewJob``).
+    /// A job's deduplication key begins with the album's id (``ArtworkJob``, ``ReviewJob``).
     private func jobs(of album: UUID) async throws -> [AdminJob] {
         let id = album.lowercased
         return try await queries.query(
@@ -89,7 +89,7 @@ public struct AdminAlbumRepository: Sendable {
 
     // MARK: Changes
 
-    /// Takes reviews away; scans and history entries that showed them show none. Nil for every one of the album.
+    /// Deletes reviews; scans and history entries that showed them show none. With neither id nor kind, every one of the album.
     ///
     /// - Returns: how many there were.
     public func deleteReviews(of album: UUID, id: UUID? = nil, kind: ReviewKind? = nil) async throws -> Int {
@@ -100,13 +100,13 @@ public struct AdminAlbumRepository: Sendable {
             """)
     }
 
-    /// Makes artwork pending, whatever it was; false if there is no such album. Its images stay until others come.
+    /// Resets artwork to pending, whatever its state; false if there is no such album. Its images stay until new ones come.
     public func reopenArtwork(of album: UUID) async throws -> Bool {
         try await queries.execute(
             "UPDATE artwork SET state = 'pending', reason = NULL, updated_at = clock_timestamp() WHERE album_id = \(album)") == 1
     }
 
-    /// Makes a job that is put off due now, with all its tries.
+    /// Makes a postponed job due now, with all its retries.
     public func hasten(_ job: UUID) async throws {
         try await queries.execute(
             """
@@ -114,7 +114,7 @@ public struct AdminAlbumRepository: Sendable {
             """)
     }
 
-    /// Ends an album's artwork job, since there is artwork now. A worker that has the job then finds its lease lost and stores nothing.
+    /// Ends an album's artwork job, since there is artwork now. A worker that has claimed it loses its lease and stores nothing.
     public func settleArtworkJob(of album: UUID) async throws {
         try await queries.execute(
             """

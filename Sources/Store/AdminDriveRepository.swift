@@ -2,11 +2,12 @@ import AlbumScanAPI
 public import FoundationEssentials
 import PostgreSQL
 
-/// Operators' changes to scans. Each takes the scan from whoever drives it: the new fence keeps the former driver from storing anything.
+/// Operators' changes to scans. Each takes the scan over from its driver: the new fencing token keeps the former driver from storing
+/// anything.
 public struct AdminDriveRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Takes an unfinished scan; nil if it has ended, or there is none.
+    /// Takes over an unfinished scan; nil if it has ended, or there is none.
     public func seize(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
         try await queries.query(
             """
@@ -18,7 +19,7 @@ public struct AdminDriveRepository: Sendable {
         ).first.map(ScanRecord.init)
     }
 
-    /// Opens a scan whose identification failed for another try; nil in every other state, and if its photo is gone.
+    /// Reopens a scan whose identification failed for another attempt; nil in every other state, and if its photo has been erased.
     public func reopenIdentification(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
         try await queries.query(
             """

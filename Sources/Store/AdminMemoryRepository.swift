@@ -17,9 +17,9 @@ public struct AdminMemoryRepository: Sendable {
           FROM cover_picture WHERE cover_picture.cover_id = cover.id) AS pictures
         """
 
-    /// Covers behind a position, newest first.
+    /// Covers after a position, newest first.
     ///
-    /// - Parameter album: only those that answer with it; nil for every cover.
+    /// - Parameter album: only covers that stand for it; nil for every cover.
     public func page(of album: UUID?, limit: Int, after position: AdminPosition?) async throws -> AdminPage<AdminCover> {
         let rows = try await queries.query(
             """

@@ -3,7 +3,7 @@ public import Contracts
 public import FoundationEssentials
 import PostgreSQL
 
-/// By what model calls are added up.
+/// What the cost of model calls is grouped by.
 public enum AdminCostGrouping: String, Sendable, CaseIterable {
     /// In UTC.
     case day
@@ -19,7 +19,7 @@ public enum AdminCostGrouping: String, Sendable, CaseIterable {
     }
 }
 
-/// Processes, queues, limits and money, for operators.
+/// Processes, queues, rate limits and costs, for operators.
 public struct AdminOperationsRepository: Sendable {
     let queries: any PostgresQuerying
 
@@ -46,7 +46,7 @@ public struct AdminOperationsRepository: Sendable {
             queue: queue.rawValue, ready: depth.ready, leased: depth.leased, oldestMs: Int((depth.oldest.inSeconds * 1000).rounded()))
     }
 
-    /// The outside limits, and how long until the next request may go out.
+    /// The rate limits of upstreams, and how long until each has its next slot.
     public func slots() async throws -> [AdminLimits.Slot] {
         try await queries.query(
             """
@@ -58,7 +58,7 @@ public struct AdminOperationsRepository: Sendable {
         }
     }
 
-    /// Artwork jobs that wait for a later time, the next first.
+    /// Postponed artwork jobs, the next due first.
     public func putOffArtwork(limit: Int) async throws -> [AdminLimits.PutOff] {
         try await queries.query(
             """
@@ -77,7 +77,7 @@ public struct AdminOperationsRepository: Sendable {
         }
     }
 
-    /// What models cost from one instant to another (exclusive).
+    /// The cost of model calls from one instant to another (exclusive).
     public func costs(from: Date, to: Date, by grouping: AdminCostGrouping) async throws -> AdminCosts {
         var rows: [AdminCosts.Row] = []
         var total = AdminCosts.Row.none(key: nil)

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// The place in a list, newest first, after which the next page begins.
+/// A keyset cursor in a list, newest first: the item after which the next page begins.
 public struct AdminPosition: Sendable, Equatable {
     public var createdAt: Date
     public var id: UUID
@@ -12,7 +12,7 @@ public struct AdminPosition: Sendable, Equatable {
     }
 }
 
-/// A piece of a list.
+/// A page of a list.
 public struct AdminPage<Item: Sendable>: Sendable {
     public var items: [Item]
     /// Where the next page begins; nil on the last.

@@ -3,12 +3,12 @@ import Contracts
 public import FoundationEssentials
 import PostgreSQL
 
-/// Which scans an operator looks for; nil means any.
+/// An operator's filter for scans; nil means any.
 public struct AdminScanFilter: Sendable, Equatable {
     public var state: ScanState?
     public var albumID: UUID?
     public var accountID: UUID?
-    /// Only scans that have not ended and have no driver, or no news for two minutes.
+    /// Only unfinished scans that have no driver, or no news for two minutes.
     public var isStuck = false
 
     public init(state: ScanState? = nil, albumID: UUID? = nil, accountID: UUID? = nil, isStuck: Bool = false) {
@@ -36,7 +36,7 @@ public struct AdminScanRepository: Sendable {
         (SELECT coalesce(sum(cost_micro_usd), 0)::bigint FROM model_call WHERE model_call.scan_id = scan.id) AS cost
         """
 
-    /// Scans behind a position, newest first.
+    /// Scans after a position, newest first.
     public func page(_ filter: AdminScanFilter, limit: Int, after position: AdminPosition?) async throws -> AdminPage<AdminScan> {
         let rows = try await queries.query(
             """
@@ -63,7 +63,7 @@ public struct AdminScanRepository: Sendable {
             events: try await events(of: id))
     }
 
-    /// The scan's own steps, and those of its jobs under the queue's name.
+    /// The journaled steps of the scan, and those of its jobs under the name of the queue.
     private func steps(of scan: UUID) async throws -> [AdminStep] {
         try await queries.query(
             """
@@ -92,7 +92,7 @@ public struct AdminScanRepository: Sendable {
         ).map(AdminJob.init)
     }
 
-    /// The scan's own calls, and those for its album's review while it waited for that.
+    /// The scan's own model calls, and those for its album's review while it waited for that.
     private func calls(of scan: UUID) async throws -> [AdminCall] {
         try await queries.query(
             """

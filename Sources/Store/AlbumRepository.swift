@@ -38,10 +38,10 @@ public struct AlbumView: Sendable {
 public struct AlbumRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// The album an identification means; a new one if it is not known (rule 27). Belongs into a transaction.
+    /// The album that an identification refers to; inserted if it is not known (rule 27). Needs a transaction.
     ///
-    /// Equal keys are the same album if the years are at most one apart or one is unknown. A lock on the key keeps two
-    /// transactions from making the same album twice.
+    /// Equal keys are the same album if the years differ by at most one or one of them is unknown. An advisory lock on the key keeps
+    /// concurrent transactions from inserting the same album twice.
     public func resolve(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
         let key = AlbumKey(identified).description
         let year = identified.releaseYear.flatMap { Int32($0) }
@@ -56,7 +56,7 @@ public struct AlbumRepository: Sendable {
         ).first.map(AlbumRecord.init)
         if var known {
             if known.releaseYear == nil, let year {
-                // The first year that is known settles which of several albums of the same name this is.
+                // The first known year settles which of several albums of the same name this is.
                 try await queries.executeAll([
                     "UPDATE album SET release_year = \(year), updated_at = clock_timestamp() WHERE id = \(known.id)",
                     "UPDATE album_key SET release_year = \(year) WHERE album_id = \(known.id) AND release_year IS NULL",
@@ -84,8 +84,8 @@ public struct AlbumRepository: Sendable {
         try await queries.query("SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE id = \(id)").first.map(AlbumRecord.init)
     }
 
-    /// Records the release group an album turned out to be. If another album is that release group already, this one's keys
-    /// lead there from now on. Belongs into a transaction.
+    /// Records an album's release group. If another album already has that release group, this one is merged into it, and its keys lead
+    /// there from now on. Needs a transaction.
     ///
     /// - Returns: the album that has the release group: the same one, or the one it was merged into.
     public func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> UUID {
@@ -111,7 +111,7 @@ public struct AlbumRepository: Sendable {
         return holder
     }
 
-    /// An album with what is known about it; of its reviews the newest of the best kind in `reviewKinds` (best first).
+    /// An album with its artwork, and the newest review of the best kind in `reviewKinds` (best first).
     public func view(_ id: UUID, reviewKinds: [ReviewKind]) async throws -> AlbumView? {
         guard let album = try await find(id) else { return nil }
         let artwork = try await ArtworkRepository(queries: queries).find(id)

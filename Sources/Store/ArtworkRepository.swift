@@ -9,7 +9,7 @@ public struct ArtworkRecord: Sendable, Equatable {
 
     public var albumID: UUID
     public var state: State
-    /// Content version of the images.
+    /// Version of the images, by their content.
     public var version: String?
     public var releaseGroupID: UUID?
     public var releaseID: UUID?
@@ -37,7 +37,7 @@ public struct ArtworkRecord: Sendable, Equatable {
 
 /// Images fetched for an album.
 public struct FetchedArtwork: Sendable {
-    /// Content version, part of the URLs (rule 45).
+    /// Version of the images, by their content; part of the URLs (rule 45).
     public var version: String
     /// JPEG, long side at most 500 px.
     public var image500: [UInt8]
@@ -46,7 +46,7 @@ public struct FetchedArtwork: Sendable {
     public var releaseGroupID: UUID?
     public var releaseID: UUID?
     public var sourceURL: String
-    /// What the picture looks like to the visual memory; nil where that is switched off.
+    /// The features of the picture for the visual memory; nil where that is switched off.
     public var features: [UInt8]?
     /// Whether a photo of the album shows it.
     public var isVerified: Bool
@@ -99,13 +99,13 @@ public struct ArtworkRepository: Sendable {
             """)
     }
 
-    /// What artwork looks like that no photo was found to show yet.
+    /// The features of artwork that no photo has been found to show yet.
     public func features(of album: UUID) async throws -> [UInt8]? {
         try await queries.query("SELECT features FROM artwork WHERE album_id = \(album) AND features IS NOT NULL")
             .first.map { try $0.decode([UInt8].self) }
     }
 
-    /// A photo of the album shows its artwork, which the visual memory knows from now on.
+    /// Records that a photo of the album shows its artwork, which the visual memory recognizes from now on.
     public func markVerified(_ album: UUID) async throws {
         try await queries.execute(
             "UPDATE artwork SET verified = true, features = NULL, updated_at = clock_timestamp() WHERE album_id = \(album)")
@@ -121,7 +121,7 @@ public struct ArtworkRepository: Sendable {
             """)
     }
 
-    /// Makes unavailable artwork pending again, for another try.
+    /// Makes unavailable artwork pending again, for another attempt.
     public func reopen(_ album: UUID) async throws {
         try await queries.execute(
             """

@@ -2,18 +2,18 @@ public import AlbumScanAPI
 public import Contracts
 import PostgreSQL
 
-/// How much there is to do in the whole deployment.
+/// The work in progress and queued in the whole deployment.
 public struct Backlog: Sendable, Equatable {
     public var queues: [JobQueue: QueueDepth] = [:]
     /// Scans that are not finished.
     public var scans: [ScanState: Int] = [:]
     /// Age of the oldest of them.
     public var oldestScan = Duration.zero
-    /// How long a request that came now would wait for its slot, by the name of the limit.
+    /// How long a new request would wait for its slot, by the name of the rate limit.
     public var slotWaits: [String: Duration] = [:]
 }
 
-/// Counts for operators. Each statement reads a partial index that holds open work only, so it stays cheap as tables grow.
+/// Counts for operators. Each statement reads a partial index of open work only, so it stays cheap as tables grow.
 public struct BacklogRepository: Sendable {
     let queries: any PostgresQuerying
 

@@ -2,13 +2,13 @@ public import AlbumScanAPI
 public import FoundationEssentials
 import PostgreSQL
 
-/// What MusicBrainz said about albums that people may choose, kept so that asking again costs nothing.
+/// A cache of MusicBrainz's answers about albums that people may choose.
 public struct CandidateRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// What a search found less than an hour ago.
+    /// The result of a search less than an hour old.
     ///
-    /// - Parameter question: SHA-256 of what was asked.
+    /// - Parameter question: SHA-256 of the query.
     public func found(_ question: [UInt8]) async throws -> [CandidateResource]? {
         try await queries.query(
             """
@@ -17,7 +17,7 @@ public struct CandidateRepository: Sendable {
         ).first.map { try $0.decode(PostgresJSON<[CandidateResource]>.self).value }
     }
 
-    /// Keeps what a search found, each of it for whoever chooses it, and forgets what is older than an hour.
+    /// Caches the result of a search, and each candidate for whoever chooses it, and evicts what is older than an hour.
     public func keep(_ candidates: [CandidateResource], for question: [UInt8]) async throws {
         try await queries.executeAll([
             "DELETE FROM album_search WHERE asked_at < clock_timestamp() - interval '1 hour'",
@@ -29,9 +29,9 @@ public struct CandidateRepository: Sendable {
         try await keep(candidates)
     }
 
-    /// Keeps release groups, for whoever chooses them.
+    /// Caches release groups, for whoever chooses them.
     public func keep(_ candidates: [CandidateResource]) async throws {
-        // In one order everywhere, so that two transactions never wait for each other.
+        // Always in the same order, so that two transactions cannot deadlock.
         let sorted = candidates.sorted { $0.releaseGroupId.uuidString < $1.releaseGroupId.uuidString }
         try await queries.executeAll(
             sorted.map { candidate in
@@ -42,7 +42,7 @@ public struct CandidateRepository: Sendable {
             })
     }
 
-    /// A release group as it was seen within the last 30 days.
+    /// A release group, cached within the last 30 days.
     public func find(_ releaseGroup: UUID) async throws -> CandidateResource? {
         try await queries.query(
             """

@@ -3,18 +3,18 @@ public import Catalog
 import FoundationEssentials
 import PostgreSQL
 
-/// Imports into the catalog. One may be under way; it becomes the catalog all at once when it is finished, in place of the former one.
+/// Imports into the catalog. At most one is in progress; when it is finished, it replaces the former catalog atomically.
 ///
-/// Every step can be repeated, by another process as well: a batch that was stored already is not stored again.
+/// Every step is idempotent, also across processes: a batch that has been stored is not stored again.
 extension Database {
-    /// What became of a batch.
+    /// The outcome of storing a batch.
     public enum CatalogBatchOutcome: Sendable {
         case stored(AdminCatalogImport)
-        /// The import is at another place, which the batch does not begin at.
+        /// The import is at another position than where the batch begins.
         case moved(AdminCatalogImport)
     }
 
-    /// The import of a dump: the one there is, also if it is finished, or a new one, in place of an unfinished one of another dump.
+    /// The import of a dump: the existing one, also if it is finished, or a new one that replaces an unfinished import of another dump.
     public func beginCatalogImport(of source: String) async throws -> AdminCatalogImport {
         try await catalogTransaction { connection in
             let known = try await connection.query(
@@ -27,7 +27,7 @@ extension Database {
                 INSERT INTO catalogue_import (source, state) VALUES (\(source), 'loading') RETURNING \(unescaped: AdminCatalogImport.columns)
                 """)
             guard let started = try rows.first.map(AdminCatalogImport.init) else { throw StoreError.notFound }
-            // Without indexes: they are made at the end, which takes a fraction of the time.
+            // Without indexes: building them at the end takes a fraction of the time.
             try await connection.executeScript(
                 """
                 CREATE TABLE catalogue_entry_\(started.generation)
@@ -37,10 +37,10 @@ extension Database {
         }
     }
 
-    /// Stores the albums that a dump has from one line to another, if the import is at the first of them.
+    /// Stores the albums from one line of a dump to another, if the import is at the first of them.
     ///
-    /// - Parameter rejected: lines between them that could not be used.
-    /// - Returns: nil if there is no such import under way.
+    /// - Parameter rejected: how many of those lines were unusable.
+    /// - Returns: nil if there is no such import in progress.
     public func storeCatalogBatch(
         _ entries: [CatalogEntry], generation: Int, from: Int, to: Int, rejected: Int
     ) async throws -> CatalogBatchOutcome? {
@@ -67,7 +67,7 @@ extension Database {
         }
     }
 
-    /// Makes an import the catalog, in place of the former one. For a million albums it takes about half a minute.
+    /// Makes an import the catalog, replacing the former one. For a million albums it takes about half a minute.
     ///
     /// - Returns: nil if there is no such import.
     public func finishCatalogImport(_ generation: Int) async throws -> AdminCatalogImport? {
@@ -88,9 +88,9 @@ extension Database {
         }
     }
 
-    /// Takes every import out of the catalog; what scans added stays.
+    /// Removes every import from the catalog; what scans added stays.
     ///
-    /// - Returns: how many albums it has lost.
+    /// - Returns: how many albums were removed.
     public func clearCatalog() async throws -> Int {
         try await catalogTransaction { connection in
             let known = try await connection.query(
@@ -103,10 +103,10 @@ extension Database {
 
     // MARK: Parts
 
-    /// How long making indexes may take.
+    /// The timeout for building indexes.
     private static let patience = Duration.seconds(3600)
 
-    /// One at a time: of two that finish the same import, the second finds it done.
+    /// Serializes imports: of two processes that finish the same import, the second finds it done.
     private func catalogTransaction<Result: Sendable>(_ body: (PostgresConnection) async throws -> Result) async throws -> Result {
         try await StoreError.translating {
             try await pool.withTransaction(deadline: .now + Self.patience) { connection in
@@ -119,7 +119,8 @@ extension Database {
         }
     }
 
-    /// The names are those of the parent tables, with the generation's number. The indexes are like the parents', and become parts of them.
+    /// The names are those of the parent tables, with the generation's number. The indexes match the parents', so that they can be attached
+    /// as partitions.
     private static func indexing(_ generation: Int) -> String {
         """
         SET LOCAL maintenance_work_mem = '256MB';

@@ -2,9 +2,10 @@ import Catalog
 import FoundationEssentials
 import PostgreSQL
 
-/// What scans add to the catalog: every album that one identified (rule 15).
+/// Scans' additions to the catalog: every album that one identified (rule 15).
 extension CatalogRepository {
-    /// Puts an album of ours into the catalog, with what is known about it when the statements run. For the transaction that makes it.
+    /// Adds one of our albums to the catalog, with what is known about it when the statements run. For the transaction that inserts the
+    /// album.
     static func addition(of album: UUID, artist: String, title: String) -> [PostgresQuery] {
         let words = CatalogText.words(artist: artist, title: title)
         return [
@@ -15,7 +16,7 @@ extension CatalogRepository {
             FROM album WHERE id = \(album) AND merged_into IS NULL
             ON CONFLICT DO NOTHING
             """,
-            // In one order everywhere, so that two transactions never wait for each other.
+            // Always in the same order, so that two transactions cannot deadlock.
             """
             INSERT INTO catalogue_word_0 AS known (generation, word, uses) SELECT 0, word, 1 FROM unnest(\(words)) AS word ORDER BY word
             ON CONFLICT (word) DO UPDATE SET uses = known.uses + 1
@@ -23,9 +24,9 @@ extension CatalogRepository {
         ]
     }
 
-    /// Adds albums that the catalog lacks: those that are older than it.
+    /// Backfills albums that the catalog lacks because they are older than it.
     ///
-    /// - Returns: how many there were; as many as `limit` means that there may be more.
+    /// - Returns: how many were added; if it is `limit`, there may be more.
     public func addMissingAlbums(limit: Int) async throws -> Int {
         let missing = try await queries.query(
             """

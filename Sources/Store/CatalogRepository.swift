@@ -2,21 +2,21 @@ public import Catalog
 import FoundationEssentials
 import PostgreSQL
 
-/// The catalog: which albums may be meant by what was read off a cover.
+/// The catalog: which albums the text on a cover may refer to.
 public struct CatalogRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Of the albums that have a word, so many are looked at closely, for each one asked for.
+    /// How many of the albums that share a word are scored in full, for each result asked for.
     private static let closerLook = 5
-    /// Below it, another word is no misreading: half of the letter triples in common, about.
+    /// The least trigram similarity at which a word may be a misreading of another: about half of the trigrams in common.
     private static let likeness: Float = 0.45
 
-    /// The albums whose names resemble the lines most, best first; those that share no word with them, not even a misread one, never.
+    /// The albums whose names resemble the lines most, best first; never one that shares no word with them, not even a misread one.
     ///
-    /// Made to miss little: which of them it is, if any, is for the caller to decide.
+    /// Optimized for recall: which of them it is, if any, is for the caller to decide.
     ///
     /// - Parameters:
-    ///   - lines: as they were read, in any order. What stands beside artist and title does no harm.
+    ///   - lines: as they were read, in any order. Text other than artist and title does no harm.
     ///   - limit: how many to return at most.
     public func candidates(forText lines: [String], limit: Int) async throws -> [CatalogEntry] {
         let query = CatalogQuery(lines: lines)
@@ -36,10 +36,10 @@ public struct CatalogRepository: Sendable {
 
     // MARK: What the words may be
 
-    /// Finds the catalog's words that look, or for longer ones are spelled or sound, like those that were read.
+    /// Finds the catalog's words that look like those that were read; longer ones also if they are spelled or sound alike.
     private func read(_ query: CatalogQuery) async throws -> CatalogReading {
         let rows = try await queries.executeAll([
-            // Until the end of this transaction, which are these statements.
+            // SET LOCAL: until the end of this transaction, which consists of these statements.
             """
             SELECT set_config('pg_trgm.similarity_threshold', \(String(Self.likeness)), true), set_config('jit', 'off', true),
                    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)
@@ -72,7 +72,7 @@ public struct CatalogRepository: Sendable {
         let hits = try rows[1].map { row in
             let (number, word, uses, similarity) = try row.decode((Int32, String, Int32, Float).self)
             let term = query.terms[Int(number) - 1]
-            // Letter triples judge short words harshly: one wrong letter of six spoils half of them.
+            // Trigrams are harsh on short words: one wrong letter of six spoils half of them.
             let likeness = similarity == 1 ? 1 : max(Double(similarity), EditDistance.similarity(term.text, word))
             return CatalogReading.Hit(term: term, word: word, uses: Int(uses), similarity: likeness)
         }
@@ -84,10 +84,10 @@ public struct CatalogRepository: Sendable {
     private func fetch(
         _ reading: CatalogReading, _ keys: (single: [String], pairs: [[String]]), limit: Int
     ) async throws -> PostgresRows {
-        // As many places as pairs there may be, so that the statement is always the same; nothing has an empty word.
+        // Padded to the maximum number of pairs, so that the statement is always the same and stays prepared; no album has an empty word.
         let pairs = keys.pairs + Array(repeating: [""], count: CatalogReading.pairLimit - keys.pairs.count)
         return try await queries.executeAll([
-            // The arrays differ much in what they fetch, so a plan for all of them is a bad one.
+            // The selectivity of the arrays varies so much that a generic plan is a bad one.
             "SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)",
             """
             WITH word AS MATERIALIZED (SELECT * FROM unnest(\(reading.words.map(\.text)), \(reading.words.map { Float($0.gain) })) AS word (text, gain)),
@@ -103,7 +103,7 @@ public struct CatalogRepository: Sendable {
         ])[1]
     }
 
-    /// Without those that are there twice: an album of ours that the import has as well.
+    /// Removes duplicates: an album of ours that the import has as well.
     private static func distinct(_ entries: some Sequence<CatalogEntry>, limit: Int) -> [CatalogEntry] {
         var groups: Set<UUID> = []
         var placeOfKey: [AlbumKey: Int] = [:]

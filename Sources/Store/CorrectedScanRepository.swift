@@ -3,7 +3,7 @@ public import FoundationEssentials
 import PostgreSQL
 
 extension ScanDriveRepository {
-    /// Opens a scan that has ended for another album: what belongs to the former one is taken off. Nil in every other state.
+    /// Reopens a finished scan for another album and detaches what belonged to the former one. Nil in every other state.
     public func reopenForCorrection(_ scan: UUID, accountID: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
         try await queries.query(
             """
@@ -18,7 +18,7 @@ extension ScanDriveRepository {
 }
 
 extension HistoryRepository {
-    /// Makes a scan's entry one of another album, or writes it if the scan had none. A deleted entry stays deleted.
+    /// Changes the album of a scan's history entry, or inserts the entry if the scan had none. A deleted entry stays deleted.
     public func correct(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
@@ -33,7 +33,7 @@ extension HistoryRepository {
             """)
     }
 
-    /// The album of an entry; nil for unknown, deleted and foreign ones.
+    /// The album of an entry; nil for unknown and deleted ones, and for other accounts'.
     public func albumID(of entry: UUID, accountID: UUID) async throws -> UUID? {
         try await queries.query(
             """
@@ -42,7 +42,8 @@ extension HistoryRepository {
         ).first.map { try $0.decode(UUID.self) }
     }
 
-    /// Chooses the edition whose cover an entry shows; nil is the album's own. Nil for unknown, deleted and foreign entries.
+    /// Chooses the edition whose cover an entry shows; nil is the album's own. Returns nil for unknown and deleted entries, and other
+    /// accounts'.
     public func choose(edition: UUID?, for entry: UUID, accountID: UUID) async throws -> HistoryRecord? {
         try await queries.query(
             """

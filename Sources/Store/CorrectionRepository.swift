@@ -7,11 +7,11 @@ import PostgreSQL
 public struct NewCorrection: Sendable {
     public var scanID: UUID
     public var accountID: UUID
-    /// What the scan was taken for; nil where nothing was identified.
+    /// The album the scan was identified as; nil where nothing was identified.
     public var identified: IdentifiedAlbum?
     public var fromAlbumID: UUID?
     public var toAlbumID: UUID
-    /// Equal for equal wishes.
+    /// A key for comparing choices: equal for equal ones.
     public var choice: String
 
     public init(scanID: UUID, accountID: UUID, identified: IdentifiedAlbum?, fromAlbumID: UUID?, toAlbumID: UUID, choice: String) {
@@ -24,18 +24,19 @@ public struct NewCorrection: Sendable {
     }
 }
 
-/// What people say their scans really show, and what everyone learns from it (rule 28).
+/// People's corrections of what their scans show, and what everyone learns from them (rule 28).
 ///
-/// A correction is its account's own: the same reading of another photo then means the album that person chose. Once two accounts that
-/// were told the same chose the same album, and more than chose any other, the text key leads there for everyone. A name that an album
-/// known to MusicBrainz bears itself is never led elsewhere, whoever asks for it: that would hide the album from everyone who photographs it.
+/// A correction first applies to its own account: the same reading of another photo then means the album that person chose. Once two
+/// accounts whose scans got the same result have chosen the same album, and more accounts than for any other, the text key leads there for
+/// everyone. A name that a MusicBrainz album itself bears is never redirected, for anyone: that would hide the album from everyone who
+/// photographs it.
 public struct CorrectionRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Accounts that have to agree.
+    /// How many accounts have to agree.
     static let quorum = 2
 
-    /// How often a scan may be corrected: each album it is given may cost a review.
+    /// How often a scan may be corrected: each correction may cost a review.
     public static let timesPerScan = 5
 
     /// The choice a scan was last corrected by.
@@ -55,7 +56,7 @@ public struct CorrectionRepository: Sendable {
         return try row?.decode(PostgresJSON<Identification>?.self)?.value
     }
 
-    /// Records a correction, and teaches the text key it speaks of if enough accounts agree. Belongs into a transaction.
+    /// Records a correction, and redirects its text key if enough accounts agree. Needs a transaction.
     public func record(_ correction: NewCorrection) async throws {
         let reading = correction.identified.map(Reading.init)
         try await queries.execute(
@@ -69,8 +70,8 @@ public struct CorrectionRepository: Sendable {
         if let reading { try await teach(reading) }
     }
 
-    /// The album that an identification means to an account because of corrections, its own before what everyone learned; nil where none
-    /// speaks of it, or the name is an album's own.
+    /// The album that corrections give an identification for an account, its own taking precedence over what everyone learned; nil where
+    /// there are none, or the name is an album's own.
     public func album(taughtFor identified: IdentifiedAlbum, account: UUID) async throws -> AlbumRecord? {
         let reading = Reading(identified)
         let holders = try await holders(of: reading)
@@ -105,7 +106,7 @@ public struct CorrectionRepository: Sendable {
         ])
     }
 
-    /// The album most accounts chose for a reading, each with its latest word; nil without a quorum, or while two are chosen equally often.
+    /// The album most accounts chose for a reading, by each one's latest choice; nil without a quorum, or while two albums are tied.
     private func winner(of reading: Reading) async throws -> UUID? {
         let votes = try await queries.query(
             """
@@ -121,7 +122,7 @@ public struct CorrectionRepository: Sendable {
         return first.0
     }
 
-    /// The albums a reading leads to, those of the nearest year first.
+    /// The albums that a reading's text key leads to, those of the nearest year first.
     private func holders(of reading: Reading) async throws -> [Holder] {
         try await queries.query(
             """
@@ -134,7 +135,7 @@ public struct CorrectionRepository: Sendable {
         ).map { Holder(album: try AlbumRecord($0), isTaught: try $0["taught"]) }
     }
 
-    /// An identification as text keys know it.
+    /// An identification in the form of text keys.
     private struct Reading {
         let key: String
         let year: Int32?
@@ -149,7 +150,7 @@ public struct CorrectionRepository: Sendable {
         let album: AlbumRecord
         let isTaught: Bool
 
-        /// Whether MusicBrainz knows the album, and by this name.
+        /// Whether the album has a release group and MusicBrainz knows it by this name.
         func isNamed(_ key: String) -> Bool {
             album.releaseGroupID != nil && AlbumKey(artist: album.artistName, title: album.albumTitle).description == key
         }
@@ -157,9 +158,9 @@ public struct CorrectionRepository: Sendable {
 }
 
 extension AlbumRepository {
-    /// The album that is a release group; a new one, with the names MusicBrainz has, if it is not known yet. Belongs into a transaction.
+    /// The album of a release group; inserted, with MusicBrainz's names, if it is not known yet. Needs a transaction.
     ///
-    /// Albums that are known by these names only are left to what their own scans find: one person's choice decides for nobody else.
+    /// An album known only by these names, without a release group, is not used: one person's choice must not decide for others' scans.
     public func resolve(_ releaseGroup: UUID, named identified: IdentifiedAlbum) async throws -> AlbumRecord {
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))")
         let known = try await queries.query(

@@ -1,19 +1,19 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// What a cover is recognized by.
+/// The kinds of pictures by which a cover is recognized.
 public enum CoverPictureKind: String, Sendable, PostgresEncodable, PostgresDecodable {
     /// A scan's photo.
     case photo
-    /// The album's artwork, once a photo was found to show it.
+    /// The album's artwork, once a photo has been found to show it.
     case artwork
 }
 
-/// Which album a cover stands for, and who may be answered by it: everyone once it is trusted, before that the accounts that agree, each by
-/// photos of its own.
+/// Which album a cover stands for, and which accounts it may answer: every account once it is trusted; until then only those that agree,
+/// each through photos of its own.
 public struct CoverStanding: Sendable, Hashable {
     public var coverID: UUID
-    /// The album everyone scans, if another one was merged into it.
+    /// The surviving album, if another one was merged into it.
     public var albumID: UUID
     public var isTrusted: Bool
     public var agreeing: [UUID]
@@ -42,12 +42,12 @@ public struct CoverStanding: Sendable, Hashable {
     }
 }
 
-/// A picture as every identification process holds it.
+/// A picture in the index that every identification process holds in memory.
 public struct IndexedPicture: Sendable, Hashable {
     public var id: Int64
     public var standing: CoverStanding
     public var signature: [UInt8]
-    /// Of a photo of which it is not known yet what is sleeve: the only account it may answer.
+    /// For a photo whose sleeve has not been segmented yet: the only account it may answer.
     public var ownerID: UUID?
 
     static let owner = "CASE WHEN whole_features IS NOT NULL THEN account_id END AS owner"
@@ -63,16 +63,16 @@ public struct IndexedPicture: Sendable, Hashable {
         self.init(id: try row["id"], standing: try CoverStanding(row), signature: try row["signature"], ownerID: try row["owner"])
     }
 
-    /// Whether it may answer everyone.
+    /// Whether it may answer every account.
     public var isTrusted: Bool { standing.isTrusted && ownerID == nil }
 }
 
-/// What is stored of a picture's features.
+/// The stored features of a picture.
 public struct CoverPictureParts: Sendable, Hashable {
     public var signature: [UInt8]
-    /// By which the picture answers.
+    /// The features the picture is matched by.
     public var features: [UInt8]
-    /// Of a photo of which it is not known yet what is sleeve: all of its features.
+    /// For a photo whose sleeve has not been segmented yet: all of its features.
     public var wholeFeatures: [UInt8]?
 
     public init(signature: [UInt8], features: [UInt8], wholeFeatures: [UInt8]? = nil) {
@@ -82,11 +82,11 @@ public struct CoverPictureParts: Sendable, Hashable {
     }
 }
 
-/// A picture about to be remembered.
+/// A picture to be added to the memory.
 public struct NewCoverPicture: Sendable {
     public var kind: CoverPictureKind
     public var parts: CoverPictureParts
-    /// Of a photo.
+    /// For a photo.
     public var taughtBy: CoverTeacher?
 
     public init(kind: CoverPictureKind, parts: CoverPictureParts, taughtBy teacher: CoverTeacher?) {
@@ -96,15 +96,15 @@ public struct NewCoverPicture: Sendable {
     }
 }
 
-/// A cover of an album with its pictures, as teaching sees it.
+/// A cover of an album with its pictures, as input for teaching.
 public struct KnownCover: Sendable {
     public struct Picture: Sendable {
         public var id: Int64
         public var kind: CoverPictureKind
-        /// Of a photo.
+        /// For a photo.
         public var accountID: UUID?
         public var features: [UInt8]
-        /// Of a photo of which it is not known yet what is sleeve: all of its features.
+        /// For a photo whose sleeve has not been segmented yet: all of its features.
         public var wholeFeatures: [UInt8]?
 
         public init(id: Int64, kind: CoverPictureKind, accountID: UUID?, features: [UInt8], wholeFeatures: [UInt8]? = nil) {
@@ -129,11 +129,11 @@ public struct KnownCover: Sendable {
     }
 }
 
-/// What changed in the memory, and how far the log is complete.
+/// The changes to the memory, and how far their log is complete.
 public struct CoverChanges: Sendable {
     public struct Change: Sendable, Hashable {
         public var id: Int64
-        /// Nil: every cover.
+        /// Nil means every cover.
         public var coverID: UUID?
 
         public init(id: Int64, coverID: UUID?) {
@@ -143,7 +143,7 @@ public struct CoverChanges: Sendable {
     }
 
     public var changes: [Change]
-    /// Below this transaction nothing can be added any more.
+    /// The low-water mark of the log: transactions with smaller ids have all ended.
     public var horizon: Int64
 
     public init(changes: [Change], horizon: Int64) {

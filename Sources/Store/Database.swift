@@ -1,6 +1,6 @@
 public import PostgreSQL
 
-/// The durable plane: the pool, and the repositories that hold all SQL of the project.
+/// The database: the connection pool, and the repositories with all SQL of the project.
 public struct Database: Sendable {
     public let pool: PostgresPool
 
@@ -8,12 +8,12 @@ public struct Database: Sendable {
         self.pool = pool
     }
 
-    /// Statements that are transactions of their own; each may run on another connection.
+    /// Runs each statement in a transaction of its own, possibly on different connections.
     public nonisolated(nonsending) func autocommit<Result>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
         try await StoreError.translating { try await body(DatabaseSession(pool)) }
     }
 
-    /// One transaction. `body` runs again when the transaction lost against another one, so it must have no other effects.
+    /// One transaction. `body` is retried after a serialization failure or a deadlock, so it must have no other effects.
     public nonisolated(nonsending) func transaction<Result: Sendable>(
         _ body: (DatabaseSession) async throws -> Result
     ) async throws -> Result {
@@ -24,8 +24,9 @@ public struct Database: Sendable {
 }
 
 extension Database {
-    /// A transaction whose loss would cost more than a wait, such as noting what was paid for: repeated for up to `patience` while the
-    /// server is away, and not given up when the task is cancelled. A commit of unknown outcome is repeated, too, so `body` must bear that.
+    /// A transaction whose loss would cost more than a wait, such as recording what was paid for: retried for up to `patience` while the
+    /// server is unavailable, and not given up when the task is cancelled. A commit of unknown outcome is retried too, so `body` must be
+    /// idempotent.
     public func persist<Result: Sendable>(
         for patience: Duration = .seconds(60), _ body: @escaping @Sendable (DatabaseSession) async throws -> Result
     ) async throws -> Result {

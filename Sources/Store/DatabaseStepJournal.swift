@@ -6,7 +6,8 @@ public struct DatabaseStepJournal: StepJournal {
     private let run: StepRun
     private let longestCall: Duration
 
-    /// - Parameter longestCall: how long to wait for a call that a process makes for an earlier run: a little more than it may take.
+    /// - Parameter longestCall: how long to wait for a call that another process is making for an earlier run: a little more than one may
+    ///   take.
     public init(_ database: Database, of run: StepRun, longestCall: Duration = StepRepository.longestCall) {
         self.database = database
         self.run = run

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// A release of an album that has a cover of its own, with the version of its picture once that was fetched.
+/// A release of an album with a cover of its own, and the version of its picture once that has been fetched.
 public struct EditionRecord: Sendable, Equatable {
     /// MusicBrainz release.
     public var releaseID: UUID
@@ -9,7 +9,7 @@ public struct EditionRecord: Sendable, Equatable {
     /// As MusicBrainz has it: 1975, 1975-09 or 1975-09-12.
     public var released: String?
     public var country: String?
-    /// Content version of the picture; nil until it was fetched.
+    /// Version of the picture, by its content; nil until it has been fetched.
     public var version: String?
 
     public init(releaseID: UUID, title: String, released: String? = nil, country: String? = nil, version: String? = nil) {
@@ -21,11 +21,11 @@ public struct EditionRecord: Sendable, Equatable {
     }
 }
 
-/// What is known about an edition's picture.
+/// The state of an edition's picture.
 public enum EditionPicture: Sendable, Equatable {
-    /// Fetched, or not yet asked for.
+    /// Fetched; or not yet requested.
     case ready(version: String), wanted
-    /// There is none; worth another look after a week.
+    /// There is none; checked again after a week.
     case unavailable
 }
 
@@ -42,7 +42,7 @@ public struct EditionRepository: Sendable {
         ).first.map { try $0.decode(Bool.self) }
     }
 
-    /// Keeps the editions that were read. One that MusicBrainz no longer lists stays: somebody may have chosen it.
+    /// Stores the editions that were read. One that MusicBrainz no longer lists stays: somebody may have chosen it.
     public func keep(_ editions: [EditionRecord], of releaseGroup: UUID) async throws {
         try await queries.executeAll(
             [
@@ -71,7 +71,7 @@ public struct EditionRepository: Sendable {
         ).first?.decode(UUID?.self)
     }
 
-    /// A release group's editions but those whose picture turned out not to be there, the earliest first and undated ones last.
+    /// A release group's editions, except those whose picture turned out to be missing; the earliest first, undated ones last.
     public func list(_ releaseGroup: UUID) async throws -> [EditionRecord] {
         try await queries.query(
             """
@@ -88,7 +88,7 @@ public struct EditionRepository: Sendable {
 
     // MARK: Pictures
 
-    /// What is known of the picture of an edition; nil for what is no edition.
+    /// The state of an edition's picture; nil if the release is not an edition.
     public func picture(_ release: UUID) async throws -> EditionPicture? {
         try await queries.query(
             """

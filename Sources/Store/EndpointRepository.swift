@@ -3,7 +3,7 @@ import PostgreSQL
 
 /// A row of `bus_endpoint`: a process, and where a gateway is reached.
 public struct EndpointRecord: Sendable, Hashable {
-    /// Of a gateway, as `tcp://ADDRESS:PORT`.
+    /// The addresses of a gateway, as `tcp://ADDRESS:PORT`.
     public struct Addresses: Sendable, Hashable {
         public var rpc, publish, subscribe: String
 
@@ -31,7 +31,7 @@ public struct EndpointRecord: Sendable, Hashable {
     }
 }
 
-/// Who is on the bus.
+/// The registry of the processes on the bus.
 public struct EndpointRepository: Sendable {
     let queries: any PostgresQuerying
 
@@ -52,7 +52,7 @@ public struct EndpointRepository: Sendable {
         try await queries.execute("DELETE FROM bus_endpoint WHERE instance = \(instance)")
     }
 
-    /// Processes seen within the last 10 s (three missed announcements and some).
+    /// Processes that announced themselves within the last 10 s (three missed announcements and some).
     public func live() async throws -> [EndpointRecord] {
         try await queries.query(
             """
@@ -72,7 +72,7 @@ public struct EndpointRepository: Sendable {
         }
     }
 
-    /// Forgets processes that have been silent for a day; returns how many.
+    /// Deletes processes that have been silent for a day; returns how many.
     public func sweep() async throws -> Int {
         try await queries.execute("DELETE FROM bus_endpoint WHERE seen_at < clock_timestamp() - interval '1 day'")
     }

@@ -1,14 +1,14 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// How far a client knows an account's history.
+/// A client's position in the change log of an account's history.
 public struct HistoryMark: Sendable, Hashable {
-    /// Stands for one numbering of one account on one database. Another means that the numbers mean nothing.
+    /// Identifies one sequence of one account in one database. In another epoch, sequence numbers have no meaning.
     public var epoch: Int64
-    /// The last change that is known.
+    /// The sequence number of the last change the client has.
     public var version: Int64
-    /// The last change there was when a client that knew nothing began; 0 once it knows everything up to there. Deletions up to it are
-    /// none of its business.
+    /// The last sequence number when a client without a mark began its initial sync; 0 once it has caught up to it. Deletions up to it are
+    /// of entries that the client never saw.
     public var base: Int64
 
     public init(epoch: Int64, version: Int64, base: Int64) {
@@ -18,26 +18,27 @@ public struct HistoryMark: Sendable, Hashable {
     }
 }
 
-/// A piece of what changed.
+/// A page of changes.
 public struct HistoryChangeSet: Sendable {
-    /// Entries as they are now, the earliest change first.
+    /// Changed entries in their current state, the earliest change first.
     public var upserted: [HistoryRecord]
     public var deleted: [UUID]
     public var mark: HistoryMark
     public var hasMore: Bool
-    /// Whether the mark that was given is of use; if not, this begins with the first change there is.
+    /// Whether the given mark could be continued; if not, the page is the first of a full sync.
     public var continuesMark: Bool
 }
 
-/// What changed in histories (migration 12): a log of what happened, and the numbers that changes get once they are committed.
+/// The change log of histories (migration 12): changes are logged as they happen, and get their sequence numbers after they have been
+/// committed.
 public struct HistoryChangeRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// How long deletions are remembered. A client that was away for longer starts anew.
+    /// How long tombstones are kept. A client that was away for longer starts over.
     public static let retention = Duration.seconds(90 * 86_400)
 
-    /// Names the database as well as the account's numbering: a copy that was restored elsewhere, or to an earlier time, goes on with
-    /// numbers that were given before for something else.
+    /// Identifies the database as well as the account's sequence: a copy restored elsewhere, or to an earlier time, would reuse sequence
+    /// numbers for other changes.
     private static let epoch = """
         hashtextextended(concat_ws(' ', history_counter.epoch, (SELECT system_identifier FROM pg_control_system()),
           (SELECT timeline_id FROM pg_control_checkpoint())), 0)
@@ -45,7 +46,7 @@ public struct HistoryChangeRepository: Sendable {
 
     // MARK: Numbers
 
-    /// Whether an account has changes that wait for ``number(_:)``, or was never numbered.
+    /// Whether an account has logged changes without a sequence number (see ``number(_:)``), or was never numbered.
     public func isPending(_ account: UUID) async throws -> Bool {
         try await !queries.query(
             """
@@ -55,10 +56,10 @@ public struct HistoryChangeRepository: Sendable {
         ).isEmpty
     }
 
-    /// Gives the logged changes of an account their numbers, each entry one.
+    /// Assigns sequence numbers to the logged changes of an account, one for each entry.
     ///
-    /// The lock of the counter, which the statements' common transaction holds to its end, makes numbers visible in their order. Locks are
-    /// taken in the order in which an erasure takes them: the account first.
+    /// The lock on the counter, which is held to the end of the statements' common transaction, makes numbers visible in order. Locks are
+    /// taken in the same order as by an erasure: the account first.
     public func number(_ account: UUID) async throws {
         try await queries.executeAll([
             "SELECT id FROM account WHERE id = \(account) FOR KEY SHARE",
@@ -66,7 +67,7 @@ public struct HistoryChangeRepository: Sendable {
             INSERT INTO history_counter (account_id) SELECT id FROM account WHERE id = \(account) ON CONFLICT (account_id) DO NOTHING
             """,
             "SELECT version FROM history_counter WHERE account_id = \(account) FOR UPDATE",
-            // Of an account that was erased nothing is left to number.
+            // The account has been erased: its log entries have no history left.
             "DELETE FROM history_touch WHERE account_id = \(account) AND NOT EXISTS (SELECT FROM account WHERE id = \(account))",
             """
             WITH taken AS (DELETE FROM history_touch WHERE account_id = \(account) RETURNING id, entry_id),
@@ -85,12 +86,12 @@ public struct HistoryChangeRepository: Sendable {
         ])
     }
 
-    /// Accounts with changes to number.
+    /// Accounts with logged changes that lack a sequence number.
     public func accountsToNumber(limit: Int) async throws -> [UUID] {
         try await queries.query("SELECT DISTINCT account_id FROM history_touch LIMIT \(Int32(limit))").decode(UUID.self)
     }
 
-    /// Spreads what changed about albums over the entries that show them; what another process is at is left to it.
+    /// Fans changes to albums out to the entries that show them; skips what another process has locked.
     ///
     /// - Parameter account: only albums in this account's history; nil for all.
     /// - Returns: how many changes there were.
@@ -118,9 +119,9 @@ public struct HistoryChangeRepository: Sendable {
 
     // MARK: Reading
 
-    /// What changed behind a mark; everything there is for nil.
+    /// The changes after a mark; everything for nil.
     ///
-    /// Only what has a number: ``number(_:)`` comes before. One statement, so that all it says is of one moment.
+    /// Only numbered changes are seen, so call ``number(_:)`` first. A single statement, so that the whole page comes from one snapshot.
     public func page(of account: UUID, after mark: HistoryMark?, limit: Int) async throws -> HistoryChangeSet {
         let rows = try await queries.query(
             """
@@ -166,9 +167,9 @@ public struct HistoryChangeRepository: Sendable {
 
     // MARK: Housekeeping
 
-    /// Forgets deletions after their time; returns how many. Marks before the latest of them are of no use any more.
+    /// Deletes expired tombstones; returns how many. Marks older than the latest of them cannot be continued any more.
     public func sweepTombstones(after retention: Duration = Self.retention) async throws -> Int {
-        // The counters are locked one account after the other in a fixed order, as everyone locks at most one.
+        // The counters are locked one account after the other in a fixed order; everyone else locks one at most, so there is no deadlock.
         try await queries.query(
             """
             WITH old AS (

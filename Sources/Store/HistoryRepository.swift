@@ -13,9 +13,9 @@ public struct HistoryRecord: Sendable, Equatable {
     public var reviewID: UUID?
     public var scannedAt: Date
     public var lastViewedAt: Date?
-    /// Content version of the album's artwork, if it has one.
+    /// Version of the album's artwork, by its content; nil if it has none.
     public var artworkVersion: String?
-    /// The edition whose cover the entry shows instead, and the content version of that.
+    /// The edition whose cover the entry shows instead, and the version of its picture.
     public var editionID: UUID?
     public var editionVersion: String?
 
@@ -43,7 +43,7 @@ public struct HistoryRecord: Sendable, Equatable {
     }
 }
 
-/// The place in a history after which the next page begins.
+/// A keyset cursor: the entry after which the next page of a history begins.
 public struct HistoryPosition: Sendable, Equatable {
     public var scannedAt: Date
     public var id: UUID
@@ -57,8 +57,8 @@ public struct HistoryPosition: Sendable, Equatable {
 public struct HistoryRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Writes the entry of an identified scan; a scan has exactly one, however often this is called. It goes to the account that has the
-    /// scan by now: `accountID` may have been joined to another one while the scan was under way (rule 54).
+    /// Inserts the history entry of an identified scan; idempotent, since a scan has exactly one. It goes to the scan's current account:
+    /// `accountID` may have been joined to another one while the scan was in progress (rule 54).
     public func insert(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
@@ -73,9 +73,10 @@ public struct HistoryRepository: Sendable {
 
     /// Adds the review the scan was completed with (rule 37, rule 48).
     ///
-    /// The review is locked before the entry, as an operator does who deletes it: its foreign key would lock it after the entry.
+    /// The review is locked before the entry, in the same order as by an operator who deletes it: its foreign key would lock it after the
+    /// entry.
     ///
-    /// - Throws: a violation of the foreign key if the review is gone.
+    /// - Throws: a foreign-key violation if the review is gone.
     public func complete(scanID: UUID, reviewID: UUID) async throws {
         try await queries.execute(
             """
@@ -105,7 +106,7 @@ public struct HistoryRepository: Sendable {
         return try rows.map(HistoryRecord.init)
     }
 
-    /// An entry, marked as viewed now; nil for unknown, deleted and foreign ones.
+    /// An entry, marked as viewed now; nil for unknown and deleted ones, and other accounts'.
     public func view(_ id: UUID, accountID: UUID) async throws -> HistoryRecord? {
         try await queries.query(
             """
@@ -115,7 +116,7 @@ public struct HistoryRepository: Sendable {
         ).first.map(HistoryRecord.init)
     }
 
-    /// Removes entries for good that were deleted long ago; returns how many. Deleting one of them again finds nothing.
+    /// Purges entries whose deletion is long past; returns how many. Deleting one of them again finds nothing.
     public func sweepDeleted(after retention: Duration = HistoryChangeRepository.retention) async throws -> Int {
         try await queries.execute(
             """
@@ -123,7 +124,7 @@ public struct HistoryRepository: Sendable {
             """)
     }
 
-    /// Deletes an entry, leaving a tombstone; true if it is, or was already, deleted, false if there is no such entry.
+    /// Deletes an entry, leaving a tombstone. Idempotent: true if it is or already was deleted, false if there is no such entry.
     public func delete(_ id: UUID, accountID: UUID) async throws -> Bool {
         try await queries.execute(
             """

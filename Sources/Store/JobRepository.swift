@@ -30,20 +30,20 @@ public struct JobRecord: Sendable, Equatable {
     }
 }
 
-/// A job in the hands of a worker. The attempt is its fence: once another worker has the job, nothing this one says counts.
+/// A job claimed by a worker. The attempt is its fencing token: once another worker has claimed the job, this one's writes are rejected.
 public struct ClaimedJob<Payload: Codable & Sendable>: Sendable {
     public let id: UUID
     public let owner: UUID
     public let attempt: Int
-    /// How often it was put off since it was last asked for; what a limit of retries counts.
+    /// How often it has been postponed since it was last requested; what a retry limit counts.
     public let tries: Int
     public let payload: Payload
     public let traceparent: String?
-    /// How long it has been waiting.
+    /// Its time in the queue.
     public let waited: Duration
 }
 
-/// How full a queue is.
+/// The depth of a queue.
 public struct QueueDepth: Sendable, Equatable {
     public var ready: Int
     public var leased: Int
@@ -51,11 +51,11 @@ public struct QueueDepth: Sendable, Equatable {
     public var oldest: Duration
 }
 
-/// Long work, claimed by workers (Sources/Store/README.md, "Claims").
+/// The durable job queues (Sources/Store/README.md, "Claims").
 public struct JobRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Puts work into a queue unless it is there. Work that failed or ended before is made ready again, with all its retries, only if
+    /// Enqueues a job unless it is there already. A job that failed or ended before is made ready again, with all its retries, only if
     /// `revive` says so.
     public func enqueue(
         _ queue: JobQueue, key: String, payload: some Codable & Sendable, traceparent: String?, revive: Bool
@@ -76,7 +76,7 @@ public struct JobRepository: Sendable {
         return try JobRecord(row)
     }
 
-    /// Claims the oldest job that may run; nil if there is none.
+    /// Claims the oldest job that is due; nil if there is none.
     public func claim<Payload: Codable & Sendable>(
         _ queue: JobQueue, as payload: Payload.Type = Payload.self, owner: UUID, lease: Duration
     ) async throws -> ClaimedJob<Payload>? {
@@ -97,7 +97,7 @@ public struct JobRepository: Sendable {
         }
     }
 
-    /// Keeps a claim alive; false if the job is another worker's by now.
+    /// Renews the lease of a claim; false if another worker has the job by now.
     public func renew(_ job: UUID, attempt: Int, owner: UUID, lease: Duration) async throws -> Bool {
         try await queries.execute(
             """
@@ -106,13 +106,13 @@ public struct JobRepository: Sendable {
             """) == 1
     }
 
-    /// Ends a job well. The journal of its calls is void then: whoever asks again wants news.
+    /// Ends a job successfully. The journal of its calls is cleared: a later request wants fresh results.
     /// - Throws: ``LeaseLost`` if another worker has it.
     public func finish(_ job: UUID, attempt: Int) async throws {
         try await end(job, attempt: attempt, as: .done, error: nil)
     }
 
-    /// Ends a job badly, for good.
+    /// Fails a job for good.
     public func fail(_ job: UUID, attempt: Int, error: ScanFailure) async throws {
         try await end(job, attempt: attempt, as: .failed, error: error)
     }
@@ -128,7 +128,7 @@ public struct JobRepository: Sendable {
             """)
     }
 
-    /// Puts a job off because the other side is busy. That was one of its tries.
+    /// Postpones a job because an upstream is busy. That uses up one of its tries.
     public func postpone(_ job: UUID, attempt: Int, by pause: Duration, because error: ScanFailure? = nil) async throws {
         try await expectOne(
             """
@@ -138,7 +138,7 @@ public struct JobRepository: Sendable {
             """)
     }
 
-    /// Gives a job back unfinished, to be claimed after a pause. The trouble was ours, so it costs none of its tries.
+    /// Gives a job back unfinished, to be claimed after a pause. The failure was ours, so it costs none of its tries.
     public func handBack(_ job: UUID, attempt: Int, after pause: Duration = .zero) async throws {
         try await expectOne(
             """
@@ -152,7 +152,7 @@ public struct JobRepository: Sendable {
         guard try await queries.execute(update) == 1 else { throw LeaseLost() }
     }
 
-    /// Makes jobs of dead workers claimable again; returns the queues concerned.
+    /// Makes jobs with expired leases claimable again; returns their queues.
     public func sweepExpired() async throws -> [JobQueue] {
         try await queries.query(
             """
@@ -166,9 +166,9 @@ public struct JobRepository: Sendable {
         try await queries.query("SELECT \(unescaped: JobRecord.columns) FROM job WHERE id = \(id)").first.map(JobRecord.init)
     }
 
-    /// How full a queue is.
+    /// The depth of a queue.
     ///
-    /// Each half goes over the index of its state, so jobs that have ended cost nothing.
+    /// Each half uses the partial index of its state, so jobs that have ended cost nothing.
     public func depth(of queue: JobQueue) async throws -> QueueDepth {
         let row = try await queries.query(
             """

@@ -1,9 +1,9 @@
-/// One step of the schema. Never changed once it was released: the next change is another step.
+/// One schema migration. Immutable once released: every later change is another migration.
 package struct Migration: Sendable {
     package let version: Int
     package let name: String
     package let sql: String
-    /// The SHA-256, in hexadecimal, of the file before its comments were changed; a database made with it is the same. Nil if they were not.
+    /// The SHA-256, in hexadecimal, of the file before its comments were edited, which yields the same schema. Nil if they never were.
     package let earlierChecksum: String?
 
     package init(version: Int, name: String, sql: String, earlierChecksum: String? = nil) {
@@ -13,7 +13,7 @@ package struct Migration: Sendable {
         self.earlierChecksum = earlierChecksum
     }
 
-    /// The files in `Migrations/`, which are compiled in, so that a process needs nothing beside its executable.
+    /// The files in `Migrations/`, which are compiled in, so that a process needs nothing besides its executable.
     package static let all = [
         Migration(
             1, "accounts", PackageResources._001_accounts_sql,

@@ -2,12 +2,12 @@ public import Logging
 public import PostgreSQL
 import Telemetry
 
-/// Brings the schema up to date, whichever process starts first.
+/// Migrates the schema to the current version, whichever process starts first.
 ///
-/// Each migration is one transaction under a lock that every process takes, so that the others wait and then find it done. A database
-/// that was migrated by a newer program, or with other files, is refused.
+/// Each migration is one transaction under a lock that every process takes, so that the others wait and then find it applied. A database
+/// migrated by a newer program, or with other files, is rejected.
 public enum Migrator {
-    /// How long a migration, or waiting for another process's, may take.
+    /// The timeout for a migration, and for waiting for another process's.
     private static let patience = Duration.seconds(600)
 
     /// - Throws: ``StoreError``: `schema` when the database belongs to another version of the program, else `database`.
@@ -37,15 +37,16 @@ public enum Migrator {
         }
     }
 
-    /// A version that we or the database know.
+    /// A migration that the program or the database knows.
     private struct KnownVersion {
         let version: Int
         let isOurs: Bool
-        /// Whether the database has it, from the same file; nil when it does not have it.
+        /// Whether the database has applied it, from the same file; nil when it has not.
         let isSame: Bool?
     }
 
-    /// Takes the lock and reads what was applied, in one round trip. READ COMMITTED shows what the lock's last holder committed.
+    /// Takes the lock and reads what has been applied, in one round trip. Under READ COMMITTED, the read sees what the lock's last holder
+    /// committed.
     private static func lockAndCompare(
         _ migrations: [Migration], _ transaction: PostgresConnection, _ deadline: ContinuousClock.Instant
     ) async throws -> [KnownVersion] {

@@ -3,11 +3,11 @@ public import DurableWork
 public import FoundationEssentials
 import PostgreSQL
 
-/// What was asked of models, and what it cost.
+/// Calls to models and their cost.
 public struct ModelCallRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Books a call about a scan or an album.
+    /// Records a call made for a scan or an album.
     public func record(_ call: ModelCallRecord, scanID: UUID? = nil, albumID: UUID? = nil) async throws {
         try await queries.execute(
             """

@@ -1,14 +1,14 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// What an account's tier includes in the running period, and what of it is spent.
+/// What an account's tier includes in the current period, and how much of it is used.
 public struct QuotaStanding: Sendable, Equatable {
     public var tier: Tier
     /// `ever`, or the calendar month in UTC such as `2026-11`.
     public var period: String
     /// Scans that identified an album.
     public var used: Int
-    /// Scans under way; each becomes used, or is given back.
+    /// Scans in progress; each is settled as used, or released.
     public var reserved: Int
     /// What operators added.
     public var granted: Int
@@ -28,7 +28,7 @@ public struct QuotaStanding: Sendable, Equatable {
     public var isExhausted: Bool { used + reserved >= limit }
 }
 
-/// A scan was not reserved: the account has none left.
+/// A scan could not be reserved: the account has none left.
 public struct QuotaExhausted: Error, Sendable, Equatable {
     public let standing: QuotaStanding
 
@@ -39,8 +39,8 @@ public struct QuotaExhausted: Error, Sendable, Equatable {
 
 /// Counts scans against what the tier includes (rule 51).
 ///
-/// A scan is reserved in the transaction that accepts it, and settled or released in the one that ends its identification. So the counts
-/// are right whatever dies when. Locks are taken in one order: the scan's row, then the account's row of the period.
+/// A scan is reserved in the transaction that accepts it, and settled or released in the transaction that ends its identification, so the
+/// counts stay right whichever process crashes when. Lock order: the scan's row, then the account's row of the period.
 public struct QuotaRepository: Sendable {
     let queries: any PostgresQuerying
 
@@ -63,13 +63,13 @@ public struct QuotaRepository: Sendable {
         }
     }
 
-    /// Counts a scan that is accepted, or run again, in the caller's transaction; one that is counted already is not counted twice.
+    /// Reserves a scan that is accepted, or run again, in the caller's transaction; idempotent for one that is reserved already.
     ///
-    /// - Throws: ``QuotaExhausted`` when the account has none left; the transaction must then end. ``StoreError/notFound`` for an unknown
-    ///   account or scan.
+    /// - Throws: ``QuotaExhausted`` when the account has none left, and the transaction must be rolled back. ``StoreError/notFound`` for an
+    ///   unknown account or scan.
     public func reserve(scan: UUID, account: UUID) async throws {
         guard let standing = try await standing(of: account) else { throw StoreError.notFound }
-        // What is spent is compared under the lock of the period's row, so that parallel scans see each other.
+        // Usage is compared under the lock of the period's row, so that concurrent scans see each other.
         let reserved = try await queries.execute(
             """
             WITH fresh AS (
@@ -93,7 +93,7 @@ public struct QuotaRepository: Sendable {
         }
     }
 
-    /// The scan identified an album: what was reserved for it is used. Does nothing for one that is not reserved.
+    /// The scan identified an album: its reservation is used. Does nothing without a reservation.
     public func settle(_ scan: UUID) async throws {
         try await queries.execute(
             """
@@ -106,7 +106,7 @@ public struct QuotaRepository: Sendable {
             """)
     }
 
-    /// The scan ended without an album: what was reserved for it is given back. Does nothing for one that is not reserved, or was used.
+    /// The scan ended without an album: its reservation is released. Does nothing without a reservation, or if it was used.
     public func release(_ scan: UUID) async throws {
         try await queries.execute(
             """
@@ -119,7 +119,7 @@ public struct QuotaRepository: Sendable {
             """)
     }
 
-    /// Adds scans to the running period; with the free tier they are for good.
+    /// Grants scans in the current period; with the free tier they never expire.
     ///
     /// - Returns: nil for an unknown account.
     public func grant(_ scans: Int, to account: UUID) async throws -> QuotaStanding? {

@@ -1,15 +1,16 @@
 import PostgreSQL
 
-/// Outside limits shared by all processes: one row each, server time, so that clocks and restarts do not matter.
+/// Rate limits of upstreams, shared by all processes: one row each, on the server's clock, so that neither local clocks nor restarts
+/// matter.
 public struct RateSlotRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Takes the next slot of a limit.
+    /// Reserves the next slot of a rate limit.
     ///
     /// - Parameters:
-    ///   - spacing: time between two slots.
+    ///   - spacing: the time between two slots.
     ///   - patience: how long the caller would wait for its slot.
-    /// - Returns: how long to wait before using the slot; nil, and no slot taken, if that is longer than `patience`.
+    /// - Returns: how long to wait before using the slot; nil, without reserving one, if that is longer than `patience`.
     public func take(_ name: String, spacing: Duration, patience: Duration) async throws -> Duration? {
         try await queries.query(
             """
@@ -21,7 +22,7 @@ public struct RateSlotRepository: Sendable {
         ).first.map { .seconds(max(0, try $0.decode(Double.self))) }
     }
 
-    /// Keeps everyone off a limit for a while, because the other side said so.
+    /// Closes a rate limit for a while, because the upstream asked for that.
     public func push(_ name: String, by pause: Duration) async throws {
         try await queries.execute(
             """

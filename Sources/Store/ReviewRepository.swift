@@ -48,13 +48,13 @@ public struct ReviewRepository: Sendable {
         return Dictionary(try rows.map(ReviewRecord.init).map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// The review that a job wrote or found written, whatever the prompts and the language are by now.
+    /// The review that a job wrote, or found written, regardless of the current prompts and language.
     public func find(writtenBy job: UUID) async throws -> ReviewRecord? {
         guard let row = try await queries.query("SELECT payload FROM job WHERE id = \(job)").first else { return nil }
         return try await find(row["payload", as: PostgresJSON<ReviewJob>.self].value)
     }
 
-    /// Whether one of these is being written or waits to be.
+    /// Whether a review for one of these jobs is being written or queued.
     public func isAwaited(_ jobs: [ReviewJob]) async throws -> Bool {
         let waiting = try await queries.query(
             """
@@ -74,7 +74,7 @@ public struct ReviewRepository: Sendable {
         ).first.map(ReviewRecord.init)
     }
 
-    /// The newest review of the best of `kinds` (best first), whatever prompt wrote it.
+    /// The newest review of the best of `kinds` (best first), whatever prompt version wrote it.
     public func best(of album: UUID, kinds: [ReviewKind]) async throws -> ReviewRecord? {
         try await queries.query(
             """
@@ -85,7 +85,7 @@ public struct ReviewRepository: Sendable {
         ).first.map(ReviewRecord.init)
     }
 
-    /// Stores a review; if one stands under the key already, that one is kept and returned.
+    /// Inserts a review; if there is one under the key already, that one is kept and returned.
     public func store(_ review: Review, for job: ReviewJob, provider: String, model: String) async throws -> ReviewRecord {
         let row = try await queries.query(
             """
@@ -104,7 +104,7 @@ public struct ReviewRepository: Sendable {
 public struct ReviewDraftRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Keeps the text so far. Losing it to a crash costs a late reader a moment, so the commit is not waited for.
+    /// Stores the text so far. Losing it to a crash costs a late reader a moment, so the commit is asynchronous.
     public func save(_ draft: ReviewText) async throws {
         try await queries.executeAll([
             "SELECT set_config('synchronous_commit', 'off', true)",

@@ -3,15 +3,15 @@ import DurableWork
 public import FoundationEssentials
 import PostgreSQL
 
-/// The driver's side of scans: leases, fenced changes, events, steps.
+/// The driver's side of scans: leases, fenced writes, events, steps.
 public struct ScanDriveRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// Advances a scan: appends events under the row's lock and applies changes, in one transaction of the caller.
+    /// Advances a scan: appends events under the row's lock and applies changes, in one transaction of the caller's.
     ///
-    /// With the end of identification the scan's place in its account's quota is settled: used with an album, else given back (rule 51).
+    /// When identification ends, the scan's quota reservation ends too: used if there is an album, else released (rule 51).
     ///
-    /// - Parameter event: makes event `index` with its number and time.
+    /// - Parameter event: makes event `index`, given its sequence number and time.
     /// - Returns: the stored events.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
     public func advance(
@@ -63,9 +63,9 @@ public struct ScanDriveRepository: Sendable {
         }
     }
 
-    /// Takes unfinished scans nobody drives any more: given back, or their lease run out.
+    /// Takes over unfinished scans without a driver: released, or with an expired lease.
     ///
-    /// - Parameter endsLeases: false leaves leases alone that ran out (``LeaseWatch``).
+    /// - Parameter endsLeases: false leaves scans with an expired lease alone (``LeaseWatch``).
     public func takeAbandoned(owner: UUID, limit: Int, lease: Duration, endsLeases: Bool = true) async throws -> [ScanRecord] {
         try await queries.query(
             """
@@ -81,7 +81,7 @@ public struct ScanDriveRepository: Sendable {
         ).map(ScanRecord.init)
     }
 
-    /// Renews leases; returns the scans that were still held under them.
+    /// Renews leases; returns the scans whose lease was still held.
     public func renew(_ leases: [ScanLease], for duration: Duration) async throws -> [UUID] {
         try await queries.query(
             """
@@ -93,7 +93,7 @@ public struct ScanDriveRepository: Sendable {
         ).map { try $0.decode(UUID.self) }
     }
 
-    /// Gives scans back so that another gateway takes them at once.
+    /// Releases scans so that another gateway takes them over at once.
     public func release(_ leases: [ScanLease]) async throws {
         try await queries.execute(
             """
@@ -103,7 +103,7 @@ public struct ScanDriveRepository: Sendable {
             """)
     }
 
-    /// Opens a scan whose review failed for another try; nil in every other state.
+    /// Reopens a scan whose review failed for another attempt; nil in every other state.
     public func reopen(_ scan: UUID, accountID: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
         try await queries.query(
             """
@@ -115,7 +115,7 @@ public struct ScanDriveRepository: Sendable {
         ).first.map(ScanRecord.init)
     }
 
-    /// Of these scans, the ones that wait for a job.
+    /// The scans among these that wait for a job.
     public func waiting(for job: UUID, among scans: [UUID]) async throws -> [UUID] {
         try await queries.query(
             """
@@ -124,7 +124,7 @@ public struct ScanDriveRepository: Sendable {
         ).map { try $0.decode(UUID.self) }
     }
 
-    /// Of these scans, the ones of which a job has ended that the scan has not taken in yet.
+    /// The scans among these that wait for a job which has ended, and have not noticed yet.
     public func withEndedJobs(among scans: [UUID]) async throws -> [UUID] {
         try await queries.query(
             """

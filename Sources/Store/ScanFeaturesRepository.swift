@@ -1,14 +1,14 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// What was computed of the photos of scans (rule 7): kept until it has taught the visual memory, at most ``teachingTime`` more.
+/// The features computed from scans' photos (rule 7): kept until the visual memory has been taught, at most ``teachingTime`` longer.
 public struct ScanFeaturesRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// How long features wait to be taught, at most; only while no process teaches do they wait at all.
+    /// How long features may wait to be taught; they wait at all only while no process teaches.
     static let teachingTime = Duration.seconds(86_400)
 
-    /// The features of a scan, and whose it is; nil where there are none, or none any more.
+    /// The features of a scan and its account; nil if there are none, or none any more.
     public func find(_ scan: UUID) async throws -> (features: [UInt8], accountID: UUID)? {
         try await queries.query(
             """
@@ -18,7 +18,7 @@ public struct ScanFeaturesRepository: Sendable {
         ).first.map { try $0.decode(([UInt8], UUID).self) }
     }
 
-    /// Tells that a model found an album in the photo, so that it teaches the memory.
+    /// Records that a model found an album in the photo, so that it can be taught.
     public func assign(_ album: UUID, to scan: UUID) async throws {
         try await queries.execute(
             """
@@ -32,14 +32,14 @@ public struct ScanFeaturesRepository: Sendable {
         try await queries.execute("DELETE FROM scan_features WHERE scan_id = \(scan)")
     }
 
-    /// Erases what outlived its time; returns how many.
+    /// Deletes expired features; returns how many.
     public func sweep() async throws -> Int {
         try await queries.execute("DELETE FROM scan_features WHERE expires_at <= clock_timestamp()")
     }
 
-    /// The photo that has waited longest to be taught, for the rest of the transaction out of everyone else's reach.
+    /// The photo that has waited longest to be taught, locked for the rest of the transaction (others skip it).
     ///
-    /// The scan is locked first by who erases an account, too; what is being erased is left alone.
+    /// An erasure locks the scan first, too; what is being erased is skipped.
     public func takeDue() async throws -> DueTeaching? {
         try await queries.query(
             """
@@ -56,7 +56,7 @@ public struct ScanFeaturesRepository: Sendable {
     }
 }
 
-/// Who teaches the memory a photo: a scan, and the account it belongs to.
+/// The source of a photo that is taught: a scan, and its account.
 public struct CoverTeacher: Sendable, Hashable {
     public var scan: UUID
     public var account: UUID
@@ -67,10 +67,10 @@ public struct CoverTeacher: Sendable, Hashable {
     }
 }
 
-/// A photo that is to be taught.
+/// A photo to be taught.
 public struct DueTeaching: Sendable, Equatable {
     public var teacher: CoverTeacher
-    /// What a model found in it.
+    /// The album a model found in it.
     public var albumID: UUID
     public var features: [UInt8]
 }

@@ -2,7 +2,7 @@ public import AlbumScanAPI
 public import FoundationEssentials
 import PostgreSQL
 
-/// What a person asks about scans; the word is the contract's.
+/// The groups by which a person lists scans; named as in the API contract.
 public enum ScanGroup: String, Sendable, CaseIterable {
     case failed, running, complete
 
@@ -19,13 +19,13 @@ public enum ScanGroup: String, Sendable, CaseIterable {
 public struct ScanListRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// After a failed identification there is something to run again only while the photo is held (rule 7).
+    /// After a failed identification there is something to run again only while the photo is kept (rule 7).
     private static let mayRunAgain = """
         (scan.state = 'review_failed' OR (scan.state = 'identification_failed' AND EXISTS (
           SELECT FROM scan_photo WHERE scan_photo.scan_id = scan.id AND scan_photo.expires_at > clock_timestamp())))
         """
 
-    /// Scans behind a position, newest first; nil for every group.
+    /// Scans after a position, newest first; nil for every group.
     ///
     /// - Returns: the scans, and where the next page begins; nil on the last.
     public func page(
@@ -72,7 +72,7 @@ public struct ScanListRepository: Sendable {
         }
     }
 
-    /// How many there are of them.
+    /// The number of failed scans that can be run again.
     public func countRunnableAgain(of account: UUID) async throws -> Int {
         let counts = try await queries.query(
             """

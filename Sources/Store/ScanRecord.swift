@@ -52,14 +52,14 @@ extension ScanState: PostgresEncodable, PostgresDecodable {}
 extension ReviewKind: PostgresEncodable, PostgresDecodable {}
 
 extension SearchMode {
-    /// Three columns of `scan` say it in three ways: `may_search`, `bypass_gate` and `review_tier`. All are written from the one mode
+    /// The search mode is stored three times in `scan`: as `may_search`, `bypass_gate` and `review_tier`. All are derived from the one mode
     /// (``ScanRepository/insert(_:)``), because operators and exports show them, so any one would do for reading.
     init(ofScan row: PostgresRow) throws {
         self.init(isAllowed: try row["may_search"])
     }
 }
 
-/// The right to drive a scan: valid while the row still has this owner and fence.
+/// The lease on driving a scan, with its fencing token: valid while the row has this owner and fence.
 public struct ScanLease: Sendable, Hashable {
     public let scanID: UUID
     public let owner: UUID
@@ -82,7 +82,7 @@ public struct NewScan: Sendable {
     public var jpeg: [UInt8]
     public var width: Int
     public var height: Int
-    /// What the visual memory compares, computed of the photo; nil where the memory is switched off.
+    /// The features of the photo for the visual memory; nil where that is switched off.
     public var features: [UInt8]?
     /// How long the photo is kept at most.
     public var photoTimeToLive: Duration
@@ -108,7 +108,7 @@ public struct NewScan: Sendable {
     }
 }
 
-/// What a driver changes beside appending events; nil leaves a column as it is.
+/// What a driver changes besides appending events; nil leaves a column unchanged.
 public struct ScanChanges: Sendable, Equatable {
     public var state: ScanState?
     public var identification: IdentificationResource?
@@ -123,7 +123,7 @@ public struct ScanChanges: Sendable, Equatable {
     public init() {}
 }
 
-/// A scan with what later steps brought, as `GET /v1/scans/{id}` shows it.
+/// A scan with its artwork and review, as `GET /v1/scans/{id}` shows it.
 public struct ScanView: Sendable {
     public var scan: ScanRecord
     public var artwork: ArtworkRecord?

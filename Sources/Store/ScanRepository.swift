@@ -6,7 +6,7 @@ import PostgreSQL
 public struct ScanRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// The scan an idempotency key was used for, and the hash of that request.
+    /// The scan that an idempotency key was used for, and the hash of that request.
     public func replay(key: String, accountID: UUID) async throws -> (scanID: UUID, requestHash: [UInt8])? {
         try await queries.query(
             """
@@ -26,12 +26,12 @@ public struct ScanRepository: Sendable {
             """) == 1
     }
 
-    /// Forgets idempotency keys after a day, long after any client has given up repeating; returns how many.
+    /// Deletes idempotency keys after a day, long after any client has stopped retrying; returns how many.
     public func sweepIdempotencyKeys() async throws -> Int {
         try await queries.execute("DELETE FROM idempotency_key WHERE created_at < clock_timestamp() - interval '1 day'")
     }
 
-    /// Inserts a scan under its owner's lease, with its photo and what was computed of it. Belongs into a transaction.
+    /// Inserts a scan under its owner's lease, with its photo and features. Needs a transaction.
     public func insert(_ scan: NewScan) async throws -> ScanRecord {
         var statements: [PostgresQuery] = [
             """
@@ -71,7 +71,7 @@ public struct ScanRepository: Sendable {
         return Dictionary(try rows.map(ScanRecord.init).map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// A scan of an account with its artwork and review; nil for unknown and foreign ids.
+    /// An account's scan with its artwork and review; nil for unknown ids and other accounts'.
     public func view(_ id: UUID, accountID: UUID) async throws -> ScanView? {
         let found = try await queries.query(
             """
@@ -82,7 +82,7 @@ public struct ScanRepository: Sendable {
         return try await view(found)
     }
 
-    /// A scan whoever it belongs to, for a request that has been let in: while that waits, its account may be joined to another one.
+    /// A scan of any account, for a request that has been admitted: while it waits, its account may be joined to another one.
     public func view(admitted id: UUID) async throws -> ScanView? {
         guard let found = try await find(id) else { return nil }
         return try await view(found)
@@ -95,13 +95,13 @@ public struct ScanRepository: Sendable {
         if let review = scan.reviewID {
             view.review = try await reviews.find(review)
         } else if scan.state == .complete, let album = scan.albumID {
-            // An operator took the review away; one written since stands in for it.
+            // An operator deleted the review; one written since takes its place.
             view.review = try await reviews.best(of: album, kinds: scan.search.reviewKind.orLesser)
         }
         return view
     }
 
-    /// The stored events with a number above `seq`, in order.
+    /// The stored events with a sequence number above `seq`, in order.
     public func events(of scan: UUID, after seq: Int64) async throws -> [ProgressEvent] {
         try await queries.query(
             """
@@ -130,7 +130,7 @@ public struct PhotoRepository: Sendable {
         try await queries.execute("DELETE FROM scan_photo WHERE scan_id = \(scan)")
     }
 
-    /// Erases what outlived its time, and the answers that quote it; returns how many.
+    /// Deletes expired photos, and the answers that quote them; returns how many.
     public func sweep() async throws -> Int {
         try await queries.query(
             """

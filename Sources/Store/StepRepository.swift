@@ -2,7 +2,7 @@ import DurableWork
 public import FoundationEssentials
 import PostgreSQL
 
-/// One run of a piece of work that makes upstream calls; the number fences it.
+/// One run of a piece of work that makes upstream calls; the attempt is its fencing token.
 public enum StepRun: Sendable, Hashable {
     /// The identification of a scan by the process `owner`; `attempt` is what ``StepRepository/claimIdentification(of:fence:)`` returned.
     case identification(scan: UUID, attempt: Int, owner: UUID)
@@ -13,20 +13,21 @@ public enum StepRun: Sendable, Hashable {
     var albumID: UUID? { if case .job(_, _, let album) = self { album } else { nil } }
 }
 
-/// The upstream calls of scans and jobs: begun, and answered.
+/// The journal of upstream calls of scans and jobs.
 public struct StepRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// How long a later run waits for a call of an earlier one, unless told otherwise; a little more than a model call may take (rule 72).
+    /// How long a later run waits for a call that an earlier one is making, unless told otherwise; a little more than a model call may take
+    /// (rule 72).
     public static let longestCall: Duration = .seconds(12)
 
-    /// Begins a run of a scan's identification, and ends the right of every run before it to begin calls.
+    /// Begins a run of a scan's identification and fences off every earlier one: those cannot begin calls any more.
     ///
-    /// An earlier run may still note the answer to the call it is making, unless the call was begun again meanwhile.
+    /// An earlier run may still record the answer to the call it is making, unless that call has been begun again meanwhile.
     ///
-    /// - Parameter fence: of the scan's driver, who asked for the run.
+    /// - Parameter fence: the fencing token of the scan's driver, which asked for the run.
     /// - Returns: the run's number, from 1.
-    /// - Throws: ``LeaseLost`` when the scan has another driver by now, or is identified.
+    /// - Throws: ``LeaseLost`` when the scan has another driver by now, or has been identified.
     public func claimIdentification(of scan: UUID, fence: Int64) async throws -> Int {
         let row = try await queries.query(
             """
@@ -41,10 +42,12 @@ public struct StepRepository: Sendable {
         return Int(try row.decode(Int32.self))
     }
 
-    /// Counts a call that is about to be made, unless its answer is known.
+    /// Records that a call is about to be made, unless its answer is known.
     ///
-    /// The run's row is locked against whoever takes the work over: either they wait, and this call counts as in flight, or it is not begun.
-    /// - Returns: nil while a process that lives is making the call for an earlier run, or has just ended it: to be asked again soon.
+    /// The run's row is locked against whoever takes the work over: either they wait, and this call counts as in flight, or it is not
+    /// begun.
+    ///
+    /// - Returns: nil while a live process is making the call for an earlier run, or has just ended it: ask again soon.
     /// - Throws: ``LeaseLost`` when the run is not the latest.
     public func begin(_ step: String, of run: StepRun, longestCall: Duration = Self.longestCall) async throws -> StepStart? {
         let row = try await queries.query(run.statement(toBegin: step, longestCall: longestCall)).first
@@ -54,16 +57,16 @@ public struct StepRepository: Sendable {
         return attempt.map { .run(attempt: Int($0)) }
     }
 
-    /// Keeps the answer to a call.
+    /// Stores the answer to a call.
     ///
-    /// - Returns: false when the call is another run's by now, or the work has ended; nothing was kept then.
+    /// - Returns: false, with nothing stored, when a later run has begun the call again, or the work has ended.
     public func finish(_ step: String, of run: StepRun, answer: String) async throws -> Bool {
-        // jsonb holds every character but this one.
+        // jsonb can hold every character but U+0000.
         let answer = answer.replacing("\0", with: "\u{FFFD}")
         return try await queries.execute(run.statement(toFinish: step, answer: answer)) == 1
     }
 
-    /// Tells that a call ended without an answer, so that nobody waits for it.
+    /// Records that a call ended without an answer, so that nobody waits for it.
     func abandon(_ step: String, of run: StepRun) async throws {
         guard case .identification(let scan, let attempt, _) = run else { return }
         try await queries.execute(
@@ -72,9 +75,9 @@ public struct StepRepository: Sendable {
             """)
     }
 
-    /// Ends a scan's identification: notes what came of it and clears the answers that led there, which quote the cover.
+    /// Ends a scan's identification: records the result and deletes the answers that led to it, which quote the cover.
     ///
-    /// - Parameter keepsAnswers: when the photo is kept for another try.
+    /// - Parameter keepsAnswers: true when the photo is kept for another attempt.
     public func endIdentification(
         of scan: UUID, result: (some Encodable & Sendable)?, error: (some Encodable & Sendable)?, keepsAnswers: Bool = false
     ) async throws {

@@ -1,11 +1,11 @@
 public import PostgreSQL
 import Telemetry
 
-/// What can go wrong with stored state. Holds no values.
+/// Errors of the store. They hold no values.
 public enum StoreError: Error, Sendable, CustomStringConvertible {
-    /// The row is not there.
+    /// There is no such row.
     case notFound
-    /// The schema of the database belongs to another version of the program; the sentence says how they differ.
+    /// The schema of the database belongs to another version of the program; the text says how they differ.
     case schema(String)
     /// A statement, or the server, failed.
     case database(PostgresError)
@@ -14,12 +14,12 @@ public enum StoreError: Error, Sendable, CustomStringConvertible {
     public var isRetryable: Bool {
         switch self {
         case .notFound, .schema: false
-        // Whether a commit of unknown outcome took effect is known a moment later.
+        // A moment later it is known whether a commit of unknown outcome took effect.
         case .database(let error): error.isRetryable || error.code == .outcomeUnknown
         }
     }
 
-    /// Whether a value is one that PostgreSQL has no place for, such as a text with U+0000: its sender's mistake, not ours.
+    /// Whether PostgreSQL cannot store a value, such as text with U+0000: its sender's mistake, not ours.
     public var isUnstorableValue: Bool {
         if case .database(let error) = self { error.code == .encoding } else { false }
     }

@@ -2,11 +2,11 @@ public import AlbumScanAPI
 public import FoundationEssentials
 import PostgreSQL
 
-/// A row of `subscription`: the newest of all that the App Store has signed about it, in whatever order it came.
+/// A row of `subscription`: the newest of what the App Store has signed about it, in whatever order that arrived.
 public struct SubscriptionRecord: Sendable, Equatable {
     public let environment: String
     public let originalTransactionID: String
-    /// Nil while no device has shown it.
+    /// Nil until a device has presented it.
     public var accountID: UUID?
     public private(set) var transaction: SubscriptionStatement.Transaction
     public private(set) var renewal: SubscriptionStatement.Renewal?
@@ -19,23 +19,24 @@ public struct SubscriptionRecord: Sendable, Equatable {
         renewal = statement.renewal
     }
 
-    /// Takes in what is newer.
+    /// Merges a statement, as far as it is newer.
     ///
-    /// Transaction and renewal information are ordered each by itself, for a device shows the transaction alone. A later purchase outranks
-    /// whatever is signed about an earlier one: phones have old transactions signed anew, and a refund of last year's takes nothing from
-    /// this year's.
-    /// - Returns: whether anything was.
+    /// Transaction and renewal information are ordered independently, for a device presents the transaction alone. A later purchase
+    /// outranks whatever is signed about an earlier one: phones have old transactions signed anew, and a refund of last year's must not
+    /// revoke this year's.
+    ///
+    /// - Returns: whether anything changed.
     public mutating func take(_ statement: SubscriptionStatement) -> Bool {
         let before = self
         let next = statement.transaction
         if (next.purchasedAt, next.signedAt) > (transaction.purchasedAt, transaction.signedAt) { transaction = next }
         if let next = statement.renewal, next.signedAt > renewal?.signedAt ?? .distantPast { renewal = next }
-        // What was said before the purchase was about the period that it followed.
+        // Renewal information signed before the purchase is about the previous period.
         if let known = renewal, known.signedAt < transaction.purchasedAt { renewal = nil }
         return self != before
     }
 
-    /// Until when it gives its tier; nil if it does no longer, whatever the time.
+    /// Until when it entitles to its tier; nil if it does not any more, whatever the time.
     public var rightsUntil: Date? {
         guard !transaction.isRevoked, !transaction.isUpgraded else { return nil }
         return max(transaction.expiresAt, renewal?.graceUntil ?? .distantPast)

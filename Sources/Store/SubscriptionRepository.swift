@@ -1,35 +1,35 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// Subscriptions, and the tiers that accounts have from them (rule 52). Everything but reading belongs into a transaction.
+/// Subscriptions, and the tiers they give to accounts (rule 52). Everything but reading needs a transaction.
 public struct SubscriptionRepository: Sendable {
     let queries: any PostgresQuerying
 
     public enum ClaimOutcome: Sendable, Equatable {
         case taken
-        /// The subscription belonged to another account, and the device does now.
+        /// The subscription belonged to another account, to which the device now belongs too.
         case joined
-        /// The two accounts together have too many devices; each stays as it is.
+        /// The two accounts together have too many devices; neither was changed.
         case tooManyDevices
-        /// The device is there no longer, or its token is revoked.
+        /// The device does not exist any more, or its token is revoked.
         case noDevice
     }
 
     public enum NotificationOutcome: String, Sendable, Equatable {
         case taken
-        /// Of the subscription, newer things are known.
+        /// Something newer is known about the subscription.
         case stale
-        /// The same notification was taken before.
+        /// A duplicate: the same notification was processed before.
         case repeated
-        /// It is about no subscription of ours.
+        /// It concerns no subscription of ours.
         case unrelated
     }
 
-    /// Takes what a device shows. A subscription that nobody has shown before is its account's from now on; one that belongs to another
-    /// account joins the device's own account to that (rule 54), unless it was revoked.
+    /// Processes what a device presents. A subscription that nobody has presented before belongs to its account from now on; one that
+    /// belongs to another account joins the device's own account to that one (rule 54), unless it was revoked.
     public func claim(_ statement: SubscriptionStatement, deviceID: UUID) async throws -> ClaimOutcome {
         let join = AccountJoin(queries: queries)
-        // Locks are taken in one order everywhere: joins, subscriptions, devices, scans, accounts. So this looks first, without any.
+        // Lock order, everywhere: joins, subscriptions, devices, scans, accounts. So the first read takes no lock.
         guard let first = try await self.account(of: deviceID) else { return .noDevice }
         if let owner = try await find(statement)?.accountID, owner != first { try await join.lineUp() }
 
@@ -48,9 +48,9 @@ public struct SubscriptionRepository: Sendable {
         return outcome
     }
 
-    /// Takes a notification, once.
+    /// Processes a notification, unless it is a duplicate.
     ///
-    /// - Parameter statement: what it says about a subscription of ours, if anything.
+    /// - Parameter statement: what it says about one of our subscriptions, if anything.
     public func take(_ notification: NotificationRecord, _ statement: SubscriptionStatement?) async throws -> NotificationOutcome {
         let isNew =
             try await queries.execute(
@@ -82,11 +82,11 @@ public struct SubscriptionRepository: Sendable {
         ).first.map(SubscriptionRecord.init)
     }
 
-    /// Settles the tier of accounts whose subscription has ended without a word, and forgets what nobody needs: notifications when Apple
-    /// has long stopped repeating them, subscriptions that nobody showed when Apple has long stopped trying to renew them (60 days).
+    /// Ends the tiers of accounts whose subscription expired without a notification, and deletes what nobody needs: notifications that
+    /// Apple has long stopped retrying, and subscriptions nobody presented that Apple has long stopped trying to renew (60 days).
     public func sweep() async throws {
         try await queries.executeAll([
-            // The condition is on the row that is locked: it is looked at again if a notification comes first.
+            // The condition is on the locked row: it is evaluated again if a notification gets there first.
             "\(unescaped: Self.settling) AND account.tier_until <= clock_timestamp()",
             "DELETE FROM appstore_notification WHERE received_at < clock_timestamp() - interval '30 days'",
             "DELETE FROM subscription WHERE account_id IS NULL AND expires_at < clock_timestamp() - interval '90 days'",
@@ -111,7 +111,7 @@ public struct SubscriptionRepository: Sendable {
         ).first.map(SubscriptionRecord.init)
     }
 
-    /// The subscription's row, locked. A new one is the statement's, still to be saved.
+    /// The subscription's row, locked. A new one is made from the statement, and has yet to be saved.
     private func locked(_ statement: SubscriptionStatement) async throws -> (record: SubscriptionRecord, isNew: Bool) {
         let new = statement.transaction
         let inserted = try await queries.execute(
@@ -143,7 +143,7 @@ public struct SubscriptionRepository: Sendable {
 
     // MARK: Tiers
 
-    /// The tier of the best of an account's living subscriptions; of equals, the one that lives longest counts.
+    /// The tier of the best of an account's active subscriptions; of equals, the one that lasts longest.
     private static let settling = """
         UPDATE account SET tier = coalesce(best.tier, 'free'), tier_until = best.rights_until
         FROM account AS settled LEFT JOIN LATERAL (
@@ -155,7 +155,7 @@ public struct SubscriptionRepository: Sendable {
 
     private func settleTier(of account: UUID) async throws {
         try await queries.executeAll([
-            // By itself: the next statement then sees what others, who held the lock, have changed.
+            // A statement of its own: the next one then sees what the lock's previous holders committed.
             "SELECT FROM account WHERE id = \(account) FOR NO KEY UPDATE",
             "\(unescaped: Self.settling) AND account.id = \(account)",
         ])
@@ -164,7 +164,7 @@ public struct SubscriptionRepository: Sendable {
 
 /// A row of `appstore_notification`.
 public struct NotificationRecord: Sendable, Equatable {
-    /// The same for every repetition.
+    /// The same for every redelivery.
     public var id: UUID
     public var type: String
     public var subtype: String?

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What the App Store has signed about a subscription: one of its transactions and, where it came with it, the renewal information.
+/// What the App Store has signed about a subscription: one of its transactions and, where included, the renewal information.
 public struct SubscriptionStatement: Sendable, Equatable {
     /// `Production` or `Sandbox`.
     public var environment: String
@@ -36,9 +36,9 @@ public struct SubscriptionStatement: Sendable, Equatable {
 
     public struct Renewal: Sendable, Equatable {
         public var autoRenews: Bool?
-        /// The payment failed, and Apple still tries.
+        /// The payment failed, and Apple is still retrying.
         public var isInBillingRetry: Bool
-        /// Until when the rights go on nevertheless.
+        /// The end of the grace period, during which the entitlement continues.
         public var graceUntil: Date?
         public var signedAt: Date
 
@@ -59,7 +59,7 @@ public struct SubscriptionStatement: Sendable, Equatable {
 }
 
 extension Date {
-    /// The App Store's resolution. Statements are put in order by their times, and one that was read back from the database must be equal to
-    /// itself: as a floating point number it would differ in the last digit.
+    /// The App Store's resolution. Statements are ordered by their times, and one read back from the database must equal the original: as a
+    /// floating-point number it would differ in the last digit.
     fileprivate var inMilliseconds: Date { Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000) }
 }

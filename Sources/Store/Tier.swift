@@ -1,10 +1,10 @@
 public import PostgreSQL
 
-/// What an account may do (rule 51).
+/// What an account is entitled to (rule 51).
 public enum Tier: String, Sendable, CaseIterable {
     case free, base, ultra
 
-    /// Scans that may identify an album: ever with `free`, in a calendar month (UTC) with the others.
+    /// Scans that may identify an album: in total with `free`, per calendar month (UTC) with the others.
     public var includedScans: Int {
         switch self {
         case .free: 5
@@ -12,7 +12,7 @@ public enum Tier: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether identification and reviews may search the web at all (rule 17).
+    /// Whether identification and reviews may search the web (rule 17).
     public var maySearch: Bool { self == .ultra }
 }
 

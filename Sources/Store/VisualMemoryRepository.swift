@@ -1,16 +1,17 @@
 public import FoundationEssentials
 import PostgreSQL
 
-/// The covers that scans resolved (migrations 14 and 16): what identification processes hold of them, teaching, and forgetting.
+/// The visual memory of covers that scans resolved (migrations 14 and 16): the index that identification processes hold, teaching, and
+/// forgetting.
 public struct VisualMemoryRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// How long changes are kept for processes that follow them. One that was away for longer reads everything anew.
+    /// How long the change log is kept for the processes that follow it. One that was away for longer reloads everything.
     public static let retention = Duration.seconds(86_400)
 
     // MARK: Following
 
-    /// The pictures behind an id, without their features: what a process reads when it starts.
+    /// The pictures with ids above one, without their features: what a process loads when it starts.
     public func pictures(after id: Int64, limit: Int) async throws -> [IndexedPicture] {
         try await queries.query(
             """
@@ -21,7 +22,7 @@ public struct VisualMemoryRepository: Sendable {
         ).map(IndexedPicture.init)
     }
 
-    /// The pictures of some covers. A cover that is not among them is gone.
+    /// The current pictures of some covers. A cover without any has been deleted.
     public func pictures(of covers: [UUID]) async throws -> [IndexedPicture] {
         try await queries.query(
             """
@@ -31,7 +32,7 @@ public struct VisualMemoryRepository: Sendable {
         ).map(IndexedPicture.init)
     }
 
-    /// What transactions from a horizon on have changed. One statement, so that the new horizon is of the same moment.
+    /// The changes by transactions from a horizon on. A single statement, so that the new horizon belongs to the same snapshot.
     public func changes(since horizon: Int64) async throws -> CoverChanges {
         let rows = try await queries.query(
             """
@@ -45,12 +46,12 @@ public struct VisualMemoryRepository: Sendable {
         return CoverChanges(changes: changes, horizon: try first["horizon"])
     }
 
-    /// From where to follow, for a process that is about to read everything.
+    /// The horizon from which to follow, for a process that is about to load everything.
     public func horizon() async throws -> Int64 {
         try await queries.query("SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint")[0].decode(Int64.self)
     }
 
-    /// Forgets changes that every process has seen; returns how many.
+    /// Deletes changes that every process has seen; returns how many.
     public func sweepChanges(after retention: Duration = Self.retention) async throws -> Int {
         try await queries.execute(
             "DELETE FROM cover_change WHERE at < clock_timestamp() - make_interval(secs => \(retention.inSeconds))")
@@ -58,14 +59,14 @@ public struct VisualMemoryRepository: Sendable {
 
     // MARK: Recalling
 
-    /// The features of pictures that are still there.
+    /// The features of those pictures that still exist.
     public func features(of pictures: [Int64]) async throws -> [Int64: [UInt8]] {
         guard !pictures.isEmpty else { return [:] }
         let rows = try await queries.query("SELECT id, features FROM cover_picture WHERE id = ANY(\(pictures))")
         return Dictionary(try rows.decode((Int64, [UInt8]).self)) { first, _ in first }
     }
 
-    /// The album a cover stands for, if it may answer the account as things are now.
+    /// The album a cover stands for, if it may answer the account in its current state.
     public func answer(_ cover: UUID, to account: UUID) async throws -> AlbumRecord? {
         try await queries.query(
             """
@@ -77,7 +78,7 @@ public struct VisualMemoryRepository: Sendable {
 
     // MARK: Teaching
 
-    /// Keeps everyone else from teaching the album until the transaction ends.
+    /// Locks the album against concurrent teaching until the transaction ends.
     public func lock(_ album: UUID) async throws {
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(album.uuidString), 5))")
     }
@@ -107,7 +108,7 @@ public struct VisualMemoryRepository: Sendable {
         }
     }
 
-    /// Features of photos that are taken for the album, the latest first: of scans under way, and of those that taught.
+    /// Features of photos attributed to the album, the latest first: of scans in progress, and of those that were taught.
     public func photos(of album: UUID, limit: Int = 6) async throws -> [[UInt8]] {
         try await queries.query(
             """
@@ -120,8 +121,8 @@ public struct VisualMemoryRepository: Sendable {
         ).decode([UInt8].self)
     }
 
-    /// An account's photos of other albums of which it is not known yet what is sleeve, the latest first. Locked, but for those that another
-    /// transaction has.
+    /// An account's photos of other albums whose sleeve has not been segmented yet, the latest first. Locked, skipping those that another
+    /// transaction has locked.
     public func unsegmentedPhotos(of account: UUID, notOf album: UUID, limit: Int) async throws -> [(id: Int64, wholeFeatures: [UInt8])] {
         try await queries.query(
             """
@@ -145,7 +146,7 @@ public struct VisualMemoryRepository: Sendable {
             """)
     }
 
-    /// Puts other features of the same photo in a picture's place. The new one has an id of its own: who holds the old one in memory drops it.
+    /// Replaces a picture by other features of the same photo, under a new id, so that processes that hold the old one in memory drop it.
     public func replace(_ picture: Int64, by parts: CoverPictureParts) async throws {
         try await queries.executeAll([
             """
@@ -157,17 +158,17 @@ public struct VisualMemoryRepository: Sendable {
         ])
     }
 
-    /// Forgets one picture, and its cover with the last one.
+    /// Deletes one picture, and with the last one its cover.
     public func removePicture(_ picture: Int64) async throws {
         try await queries.execute("DELETE FROM cover_picture WHERE id = \(picture)")
     }
 
-    /// Notes that a cover's pictures show nothing but the sleeve.
+    /// Records that a cover's pictures show nothing but the sleeve.
     public func markSegmented(_ cover: UUID) async throws {
         try await queries.execute("UPDATE cover SET segmented_at = coalesce(segmented_at, clock_timestamp()) WHERE id = \(cover)")
     }
 
-    /// Notes that a model found a cover's album in an account's photo of it. A person's word against it outweighs a model's.
+    /// Records that a model found a cover's album in an account's photo of it. A person's vote against it outweighs a model's.
     public func agree(_ teacher: CoverTeacher, with cover: UUID) async throws {
         try await queries.execute(
             """
@@ -177,7 +178,7 @@ public struct VisualMemoryRepository: Sendable {
             """)
     }
 
-    /// Notes that the album's artwork shows a cover.
+    /// Records that the album's artwork shows a cover.
     public func verify(_ cover: UUID) async throws {
         try await queries.execute(
             """
@@ -188,15 +189,16 @@ public struct VisualMemoryRepository: Sendable {
 
     // MARK: Forgetting
 
-    /// Forgets covers, by their own id or their album's; returns how many.
+    /// Deletes covers, by their own id or their album's; returns how many.
     public func remove(_ coverOrAlbum: UUID) async throws -> Int {
         try await queries.execute("DELETE FROM cover WHERE id = \(coverOrAlbum) OR album_id = \(coverOrAlbum)")
     }
 
-    /// A person says that a scan shows another album than it was taken for: what it taught is forgotten, and the cover that answered it, or
-    /// that it spoke for, has this account's voice against it. Back to the cover's own album, the voice is taken back.
+    /// A person says that a scan shows another album than it was taken for: the pictures it taught are deleted, and the cover that answered
+    /// it, or that it supported, gets this account's vote against it. A correction back to the cover's own album withdraws the vote.
     ///
-    /// Belongs into a transaction.
+    /// Needs a transaction.
+    ///
     /// - Parameter answer: the cover that answered the scan; nil where a model did.
     public func correct(_ teacher: CoverTeacher, to album: UUID, answeredBy answer: UUID?) async throws {
         try await queries.executeAll([

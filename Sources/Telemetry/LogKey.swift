@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import Logging
 
-/// Every metadata key that appears in a log. A closed list, so that logs can be searched and nothing private slips in.
+/// Every metadata key that appears in a log. A closed list, so that logs are searchable and nothing private slips in.
 public enum LogKey: String, Sendable {
     case account, address, album, attempt, code, count, database, detail, device, duration, error, event, frames, gateway, instance, job,
         kind, method, migration, notice, operation, path, pid
@@ -9,7 +9,7 @@ public enum LogKey: String, Sendable {
 }
 
 extension Logger {
-    /// Logs a fixed sentence with details under known keys. Identifiers are written in lower case, as the API writes them.
+    /// Logs a fixed message with details under known keys. Ids are written in lower case, as the API writes them.
     public func log(_ level: Logger.Level, _ sentence: StaticString, _ details: [LogKey: any CustomStringConvertible & Sendable] = [:]) {
         guard level >= logLevel else { return }
         var metadata = Logger.Metadata(minimumCapacity: details.count)

@@ -1,5 +1,5 @@
-/// Every metric of the project. What a process counts is listed here and nowhere else, so that dashboards and alerts have one place to
-/// look names up in.
+/// Every metric of the project. All are defined here and nowhere else, so that there is one place to look up the names in dashboards and
+/// alerts.
 public enum Metric {
     private static let gateway = ["gateway"]
     private static let models = ["identification", "review"]

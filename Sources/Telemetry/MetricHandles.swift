@@ -1,6 +1,6 @@
 import CoreMetrics
 
-/// What only grows.
+/// A value that only grows.
 public struct CounterMetric: Sendable {
     public let definition: MetricDefinition
 
@@ -12,13 +12,13 @@ public struct CounterMetric: Sendable {
             scale: scale)
     }
 
-    /// - Parameter values: of the labels, in their order.
+    /// - Parameter values: the labels' values, in order.
     public func increment(_ values: String..., by amount: Int = 1) {
         Counter(label: definition.name, dimensions: definition.dimensions(values)).increment(by: amount)
     }
 }
 
-/// What goes up and down.
+/// A value that goes up and down.
 public struct GaugeMetric: Sendable {
     public let definition: MetricDefinition
 
@@ -37,7 +37,7 @@ public struct GaugeMetric: Sendable {
     }
 }
 
-/// How long things take.
+/// A distribution of durations.
 public struct HistogramMetric: Sendable {
     public let definition: MetricDefinition
 
@@ -53,7 +53,7 @@ public struct HistogramMetric: Sendable {
         Timer(label: definition.name, dimensions: definition.dimensions(values)).recordNanoseconds(max(0, duration.inNanoseconds))
     }
 
-    /// - Parameter start: of what ends now.
+    /// - Parameter start: when what ends now began.
     public func record(since start: ContinuousClock.Instant, _ values: String...) {
         Timer(label: definition.name, dimensions: definition.dimensions(values)).recordNanoseconds(
             max(0, (ContinuousClock.now - start).inNanoseconds))

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// A piece of work in a trace, from its start until ``end(error:)``. Where nothing is recorded it only carries the context.
+/// A span of a trace, open until ``end(error:)``. One that is not recorded only carries the context.
 public struct Span: Sendable {
-    /// What to pass on to the work inside; nil where there is no trace.
+    /// The trace context to propagate to the work inside; nil without a trace.
     public let context: TraceContext?
     private let recording: Recording?
 
-    /// One that is not recorded.
+    /// A span that is not recorded.
     init(context: TraceContext?) {
         self.context = context
         recording = nil
@@ -29,16 +29,16 @@ public struct Span: Sendable {
         nonmutating set { recording?.record.withLock { $0?.attributes[attribute] = newValue } }
     }
 
-    /// Names it anew: some names are known only at the end.
+    /// Renames the span: some names are known only at its end.
     public func rename(_ name: @autoclosure () -> String) {
         guard let recording else { return }
         let name = name()
         recording.record.withLock { $0?.name = name }
     }
 
-    /// Hands the span to the exporter. Later calls do nothing.
+    /// Ends the span and hands it to the exporter. Later calls do nothing.
     ///
-    /// - Parameter error: what went wrong, as a code.
+    /// - Parameter error: an error code.
     public func end(error: String? = nil) {
         guard let recording else { return }
         let ended = recording.record.withLock { record in
@@ -64,7 +64,7 @@ public struct Span: Sendable {
     }
 }
 
-/// Times as spans carry them.
+/// Timestamps of spans.
 enum WallClock {
     /// Nanoseconds since 1970.
     static var now: UInt64 {
@@ -73,14 +73,14 @@ enum WallClock {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// By the clock that nobody sets, so that no span ends before it began.
+    /// By the monotonic clock, so that no span ends before it began.
     static func nanoseconds(since start: ContinuousClock.Instant) -> UInt64 {
         UInt64(clamping: (ContinuousClock.now - start).inNanoseconds)
     }
 }
 
 extension Duration {
-    /// Clamped to what fits.
+    /// Clamped to the range of the integer.
     package var inNanoseconds: Int64 {
         let (whole, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
         return overflow ? (components.seconds < 0 ? .min : .max) : whole + components.attoseconds / 1_000_000_000

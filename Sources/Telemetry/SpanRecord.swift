@@ -1,16 +1,16 @@
-/// A finished span, as it is exported.
+/// A finished span, ready for export.
 public struct SpanRecord: Sendable, Hashable {
     public var name: String
     public var kind: SpanKind
     public var context: TraceContext
-    /// 16 hexadecimal digits; nil for the first span of a trace.
+    /// 16 hexadecimal digits; nil for the root span of a trace.
     public var parentID: String?
     /// Nanoseconds since 1970.
     public var start: UInt64
     /// Nanoseconds since 1970.
     public var end: UInt64
     public var attributes: [SpanAttribute: SpanValue]
-    /// What went wrong: a code or a fixed sentence, never user content. Nil if nothing did.
+    /// An error code or a fixed message, never user content. Nil if there was no error.
     public var error: String?
 
     public init(
@@ -34,8 +34,8 @@ public enum SpanKind: Int, Sendable, Hashable {
     case server, client, producer, consumer
 }
 
-/// Every attribute a span may have, by OpenTelemetry's semantic conventions where they have a name for it. A closed list, so that
-/// nothing private slips in.
+/// Every attribute a span may have, named by OpenTelemetry's semantic conventions where they cover it. A closed list, so that nothing
+/// private slips in.
 public enum SpanAttribute: String, Sendable, Hashable {
     case scan = "albumscan.scan.id"
     case step = "albumscan.step"

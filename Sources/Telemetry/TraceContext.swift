@@ -1,9 +1,8 @@
 public import Logging
 
-/// A W3C trace context (`traceparent`), so that one id follows a scan through all processes.
+/// A W3C trace context (`traceparent`), which correlates the work on a scan across all processes.
 public struct TraceContext: Sendable, Hashable {
-    /// The span that the running task works for. Tasks started inside it inherit it; entries from outside (a bus request, a job, an HTTP
-    /// request) set it.
+    /// The trace context of the current task. Child tasks inherit it; entry points (a bus request, a job, an HTTP request) set it.
     @TaskLocal public static var current: TraceContext?
 
     /// 32 hexadecimal digits.
@@ -22,7 +21,7 @@ public struct TraceContext: Sendable, Hashable {
     /// Continues the trace of a request; nil if the header is missing or malformed.
     public init?(parsing header: String?) {
         let parts = header?.split(separator: "-", omittingEmptySubsequences: false).map(String.init) ?? []
-        // Only later versions may have more than four members.
+        // Only versions after 00 may have more than four fields.
         let isWhole = parts.count == 4 || parts.count > 4 && parts[0] != "00"
         guard isWhole, parts[0] != "ff", zip(parts, [2, 32, 16, 2]).allSatisfy(Self.isHex), parts[1].contains(where: { $0 != "0" }),
             parts[2].contains(where: { $0 != "0" }), let flags = UInt8(parts[3], radix: 16)
@@ -35,13 +34,13 @@ public struct TraceContext: Sendable, Hashable {
         self = TraceContext(parsing: header) ?? .root()
     }
 
-    /// Begins a trace.
+    /// Starts a trace.
     public static func root() -> TraceContext {
         let id = random(bytes: 16)
         return TraceContext(traceID: id, spanID: random(bytes: 8), isSampled: Tracer.samples(id))
     }
 
-    /// A span of its own in the same trace.
+    /// A new span in the same trace.
     public func child() -> TraceContext { child(spanID: Self.random(bytes: 8)) }
 
     /// - Parameter spanID: 16 hexadecimal digits, not all zero.
@@ -64,7 +63,7 @@ public struct TraceContext: Sendable, Hashable {
 }
 
 extension Logger.MetadataProvider {
-    /// The trace that the running task works for, in every line it logs.
+    /// Adds the current trace's id to every log line.
     public static let trace = Logger.MetadataProvider {
         TraceContext.current.map { ["trace": .string($0.traceID)] } ?? [:]
     }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Where finished spans go. Must not wait for anything.
+/// Where finished spans go. Must not block or wait.
 public protocol SpanSink: Sendable {
     func take(_ span: SpanRecord)
 }
 
-/// Makes spans, and keeps ``TraceContext/current`` right while they run. Without a sink nothing is recorded, and contexts are passed on
-/// as they came.
+/// Creates spans and maintains ``TraceContext/current``. Without a sink nothing is recorded, and incoming contexts are propagated
+/// unchanged.
 public enum Tracer {
     private struct Target: Sendable {
         let sink: any SpanSink
@@ -16,9 +16,9 @@ public enum Tracer {
     private static let isEnabled = Atomic(false)
     private static let target = Mutex<Target?>(nil)
 
-    /// Records from now on; once per process, like the set-up of logging.
+    /// Starts recording; once per process, like the bootstrap of logging.
     ///
-    /// - Parameter ratio: 0…1, the share of the traces begun here that is recorded. Traces begun elsewhere say themselves.
+    /// - Parameter ratio: 0…1, the sampling ratio of traces that start here. Traces that start elsewhere carry their own decision.
     public static func bootstrap(_ sink: any SpanSink, ratio: Double) {
         target.withLock { $0 = Target(sink: sink, ratio: ratio) }
         isEnabled.store(true, ordering: .releasing)
@@ -28,19 +28,19 @@ public enum Tracer {
         isEnabled.load(ordering: .acquiring) ? target.withLock { $0 } : nil
     }
 
-    /// Whether a trace begun here is recorded: decided by its id alone, so that all processes decide alike.
+    /// The sampling decision for a trace that starts here: by its id alone, so that all processes decide alike.
     static func samples(_ traceID: String) -> Bool {
         guard let active, active.ratio > 0 else { return false }
-        // OpenTelemetry's TraceIdRatioBased: the last 56 bits as a fraction of what they may be.
+        // OpenTelemetry's TraceIdRatioBased: the last 56 bits as a fraction of their range.
         guard active.ratio < 1, let bits = UInt64(traceID.suffix(14), radix: 16) else { return true }
         return Double(bits) / Double(1 << 56) < active.ratio
     }
 
-    /// Starts a span that its caller ends. Does not become ``TraceContext/current``.
+    /// Starts a span that its caller ends. It does not become ``TraceContext/current``.
     ///
     /// - Parameters:
-    ///   - parent: nil begins a trace.
-    ///   - attributes: not computed unless the span is recorded.
+    ///   - parent: nil starts a trace.
+    ///   - attributes: evaluated only if the span is recorded.
     public static func start(
         _ name: @autoclosure () -> String, kind: SpanKind, parent: TraceContext? = .current,
         attributes: @autoclosure () -> [SpanAttribute: SpanValue] = [:]
@@ -52,9 +52,9 @@ public enum Tracer {
             name(), kind: kind, context: context, parentID: parent?.spanID, attributes: attributes(), sink: active.sink)
     }
 
-    /// Runs `body` inside a span of its own. An error ends it with the error's type as its code.
+    /// Runs `body` inside a new span. An error ends it with the error's type as its code.
     ///
-    /// - Parameter parent: nil begins a trace.
+    /// - Parameter parent: nil starts a trace.
     public nonisolated(nonsending) static func span<Result, Failure: Error>(
         _ name: @autoclosure () -> String, kind: SpanKind, parent: TraceContext? = .current,
         attributes: @autoclosure () -> [SpanAttribute: SpanValue] = [:],
@@ -65,7 +65,7 @@ public enum Tracer {
             do throws(Failure) {
                 return .success(try await body(span))
             } catch {
-                // Of the error itself, not of what it was declared as.
+                // The dynamic type, not the declared one.
                 span.end(error: "\(type(of: error as any Error))")
                 return .failure(error)
             }
@@ -74,7 +74,7 @@ public enum Tracer {
         return try result.get()
     }
 
-    /// Runs `body` for a context that came from elsewhere.
+    /// Runs `body` with a trace context received from elsewhere.
     public nonisolated(nonsending) static func inside<Result>(
         _ context: TraceContext?, _ body: nonisolated(nonsending) () async -> Result
     ) async -> Result {
@@ -82,9 +82,9 @@ public enum Tracer {
         return await TraceContext.$current.withValue(context) { await body() }
     }
 
-    /// Records a span that is over, such as one whose beginning another process saw.
+    /// Records a span that has ended already, such as one that another process saw begin.
     ///
-    /// - Parameter duration: until now.
+    /// - Parameter duration: up to now.
     public static func record(
         _ name: String, kind: SpanKind, context: TraceContext, parentID: String?, duration: Duration,
         attributes: [SpanAttribute: SpanValue], error: String? = nil

@@ -1,12 +1,12 @@
 import Executors
 
-/// A connection that asks to be let in (ZeroMQ RFC 27).
+/// A connection to be authenticated (ZeroMQ RFC 27).
 public struct ZAPRequest: Sendable, Hashable {
     /// The ZAP domain of the server socket.
     public let domain: String
     /// The peer's IP address.
     public let address: String
-    /// The key the peer proved to hold; nil for mechanisms other than CURVE.
+    /// The key that the peer has proved to hold; nil for mechanisms other than CURVE.
     public let curveKey: CurveKey?
 
     public init(domain: String, address: String, curveKey: CurveKey?) {
@@ -18,25 +18,25 @@ public struct ZAPRequest: Sendable, Hashable {
 
 /// The answer to a ``ZAPRequest``.
 public enum ZAPDecision: Sendable, Hashable {
-    /// Let in; messages of the connection carry the user id.
+    /// Accepted (200); messages of the connection carry the user id.
     case allow(userID: String)
-    /// Not yet: asked again at every ``ZAPAuthenticator/reconsider(now:)`` until the server's handshake timeout ends the connection.
+    /// Undecided: asked again at every ``ZAPAuthenticator/reconsider(now:)`` until the server's handshake timeout closes the connection.
     case hold
-    /// Not now (300): the peer comes back after the server's handshake timeout.
+    /// A temporary failure (300): the peer reconnects after the server's handshake timeout.
     case retryLater
-    /// Never (400): a libzmq client gives up for good, so use it only for peers that must not come back.
+    /// A permanent failure (400): a libzmq client gives up for good, so only for peers that must not come back.
     case deny
 }
 
-/// Decides who may connect to the CURVE servers of a context: binds the one ZAP endpoint there is.
+/// The ZAP handler of a context: decides who may connect to its CURVE servers, at the one ZAP endpoint a context has.
 ///
-/// Must exist before the server sockets bind. Belongs to the loop's thread.
+/// Must exist before the server sockets bind. Confined to the loop's thread.
 public final class ZAPAuthenticator {
     public static let endpoint = "inproc://zeromq.zap.01"
-    /// Connections that wait at once for a decision; the oldest give way, since keys cost a stranger nothing.
+    /// How many connections may be on hold at once; the oldest are dropped for new ones, since keys cost an attacker nothing.
     private static let mostHeld = 256
 
-    /// A request as it came, with where its answer goes.
+    /// A ZAP request with the return address of its reply.
     private struct Envelope {
         let address: [ZeroMQFrame]
         let requestID: ZeroMQFrame
@@ -51,14 +51,14 @@ public final class ZAPAuthenticator {
     private var held: [Envelope] = []
 
     /// - Parameters:
-    ///   - holdTime: how long a held request is kept: the handshake timeout of the servers, after which its connection is gone.
-    ///   - onHold: told once of every request that is held.
-    ///   - decide: runs on the loop and must not wait; it answers from a cache.
+    ///   - holdTime: how long a held request is kept: the servers' handshake timeout, after which its connection is gone.
+    ///   - onHold: called once for every request that is held.
+    ///   - decide: runs on the loop and must not block; it answers from a cache.
     public init(
         context: ZeroMQContext, loop: EventLoop, holdTime: Duration = .seconds(1), onHold: @escaping (ZAPRequest) -> Void = { _ in },
         decide: @escaping (ZAPRequest) -> ZAPDecision
     ) throws(ZeroMQError) {
-        // A ROUTER, not a REP: requests are answered in any order, and one that breaks the rules needs no answer at all.
+        // A ROUTER, not a REP: replies go out in any order, and a malformed request needs none at all.
         let socket = try ZeroMQSocket(.router, context: context, loop: loop)
         try socket.bind(Self.endpoint)
         self.socket = socket
@@ -68,13 +68,13 @@ public final class ZAPAuthenticator {
         socket.onMessage { [weak self] in self?.receive($0.frames) }
     }
 
-    /// Ends the authenticator: nobody is let in afterwards. The socket lives until then.
+    /// Closes the authenticator: nobody is admitted afterwards. Its socket lives until then.
     public func close() {
         socket.close()
         held = []
     }
 
-    /// Decides again about those who wait, after the cache has changed.
+    /// Decides the held requests again, after the cache has changed.
     public func reconsider(now: ContinuousClock.Instant = .now) {
         let waiting = held
         held = []
@@ -88,7 +88,7 @@ public final class ZAPAuthenticator {
         onHold(envelope.request)
     }
 
-    /// - Returns: false when the decision is to wait.
+    /// - Returns: false when the request is to be held.
     private func answer(_ envelope: Envelope) -> Bool {
         let (code, text, userID): (ZeroMQFrame, ZeroMQFrame, String)
         switch decide(envelope.request) {
@@ -97,7 +97,7 @@ public final class ZAPAuthenticator {
         case .retryLater: (code, text, userID) = ("300", "Try again later", "")
         case .deny: (code, text, userID) = ("400", "Refused", "")
         }
-        // Fails only when the asking session is gone already.
+        // Fails only when the session that asked is gone.
         try? socket.send(envelope.address + ["1.0", envelope.requestID, code, text, ZeroMQFrame(userID), ""])
         return true
     }

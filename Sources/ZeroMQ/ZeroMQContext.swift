@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Never fork a process that has one. Sockets hold their context, so it ends after the last of them.
 public final class ZeroMQContext: Sendable {
-    /// What a termination needs on its own thread.
+    /// What `zmq_ctx_term` needs on its own thread.
     // Handed over to the new thread once, so it is never used by two threads at a time.
     private final class Termination: @unchecked Sendable {
         let handle: UnsafeMutableRawPointer
@@ -27,7 +27,7 @@ public final class ZeroMQContext: Sendable {
     private let address: Mutex<UInt?>
 
     /// - Parameters:
-    ///   - ioThreads: one serves about a gigabyte a second.
+    ///   - ioThreads: one handles about a gigabyte a second.
     ///   - maximumSockets: the limit of open sockets.
     public init(ioThreads: Int = 1, maximumSockets: Int = 4096) throws(ZeroMQError) {
         guard let handle = zmq_ctx_new() else { throw ZeroMQError("zmq_ctx_new") }
@@ -43,11 +43,11 @@ public final class ZeroMQContext: Sendable {
 
     deinit {
         guard let handle = takeHandle() else { return }
-        // Every socket is closed, but closed ones may still linger: that wait belongs on no one else's thread.
+        // All sockets are closed, but closed ones may still linger, and no caller's thread should wait for that.
         Self.terminate(Termination(handle: handle) {})
     }
 
-    /// Waits until the last messages of all closed sockets are sent or their linger time is over, then frees the context.
+    /// Waits until all closed sockets have sent their last messages or their linger time is over, then frees the context.
     ///
     /// Call it before the process exits, after closing the sockets. Creating a socket afterwards fails.
     public func terminate() async {
@@ -74,7 +74,7 @@ public final class ZeroMQContext: Sendable {
         }
     }
 
-    /// `zmq_ctx_term` blocks, so it runs on a thread that exists for it alone.
+    /// `zmq_ctx_term` blocks, so it runs on a dedicated thread.
     private static func terminate(_ termination: Termination) {
         let pointer = Unmanaged.passRetained(termination)
         var thread = pthread_t()
@@ -86,7 +86,7 @@ public final class ZeroMQContext: Sendable {
                 return nil
             }, pointer.toOpaque())
         guard code == 0 else {
-            // Out of threads: an unfreed context is better than a blocked loop.
+            // Out of threads: leaking the context is better than blocking the loop.
             pointer.takeRetainedValue().completion()
             return
         }

@@ -5,7 +5,7 @@ import Glibc
 public struct ZeroMQError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The C function, such as `zmq_bind`.
     public let operation: String
-    /// The `errno` it left, ZeroMQ's own codes included.
+    /// The `errno` it left, which may be one of ZeroMQ's own codes.
     public let code: Int32
 
     /// Whether the same call may succeed later: no peer is ready, or the queue is full (`EAGAIN`).

@@ -2,11 +2,11 @@ internal import CZeroMQ
 import Glibc
 import Synchronization
 
-/// One part of a message: bytes that never change.
+/// One part of a message: immutable bytes.
 ///
-/// Large received parts stay where libzmq put them, and sending such a frame on, as a broker does, copies nothing.
+/// Large received parts stay in libzmq's buffers, so forwarding a frame, as a broker does, is zero-copy.
 public struct ZeroMQFrame: Sendable {
-    /// A part as libzmq holds it.
+    /// A part in a buffer of libzmq's.
     // Its bytes are never written; the reference count that `zmq_msg_copy` changes is behind the mutex.
     final class Part: @unchecked Sendable {
         private let message = UnsafeMutablePointer<zmq_msg_t>.allocate(capacity: 1)
@@ -39,7 +39,7 @@ public struct ZeroMQFrame: Sendable {
         case part(Part)
     }
 
-    /// Below this, copying a part costs less than keeping it.
+    /// Parts up to this size are copied: that costs less than keeping a reference.
     private static let largestCopied = 1024
 
     private let storage: Storage
@@ -82,7 +82,7 @@ public struct ZeroMQFrame: Sendable {
         }
     }
 
-    /// Gives the frame to a socket; returns what the C function returned.
+    /// Hands the frame to a socket; returns what the C function returned.
     func send(to socket: UnsafeMutableRawPointer, flags: Int32) -> Int32 {
         switch storage {
         case .array(let bytes):
@@ -91,7 +91,7 @@ public struct ZeroMQFrame: Sendable {
             var copy = zmq_msg_t()
             part.share(with: &copy)
             let result = zmq_msg_send(&copy, socket, flags)
-            // A message that was not taken is still ours; closing keeps the error the caller asks for.
+            // A message that was not accepted is still ours; closing it preserves the error that the caller asks for.
             if result < 0 {
                 let code = errno
                 zmq_msg_close(&copy)

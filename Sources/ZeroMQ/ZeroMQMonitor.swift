@@ -18,14 +18,14 @@ public struct ZeroMQMonitorEvent: Sendable, Hashable {
         case disconnected = 0x0200
         case handshakeFailed = 0x0800
         case handshakeSucceeded = 0x1000
-        /// The peer does not speak ZMTP as it should.
+        /// The peer violates the ZMTP protocol.
         case handshakeFailedProtocol = 0x2000
-        /// The ZAP handler of the server refused us; the value is its status code (300, 400 or 500).
+        /// The server's ZAP handler rejected us; the value is its status code (300, 400 or 500).
         case handshakeFailedAuthentication = 0x4000
     }
 
     public let kind: Kind
-    /// An `errno`, a descriptor, a pause in milliseconds or a status code, depending on the kind.
+    /// An `errno`, a descriptor, an interval in milliseconds or a status code, depending on the kind.
     public let value: UInt32
     public let endpoint: String
 }
@@ -37,7 +37,7 @@ final class ZeroMQMonitor {
     let events: AsyncStream<ZeroMQMonitorEvent>
     private let continuation: AsyncStream<ZeroMQMonitorEvent>.Continuation
     private let socket: ZeroMQSocket
-    /// Strong, so that a monitored socket lives until it is closed, which breaks the cycle.
+    /// A strong reference: a monitored socket lives until it is closed, which breaks the cycle.
     private let monitored: ZeroMQSocket
 
     init(of monitored: ZeroMQSocket) throws(ZeroMQError) {
@@ -54,7 +54,7 @@ final class ZeroMQMonitor {
     }
 
     func stop() {
-        // Fails only when the socket is closed already, and then nothing is reported any more.
+        // Fails only when the socket is closed already, and then there are no more events.
         try? monitored.setMonitor(endpoint: nil)
         socket.close()
         continuation.finish()

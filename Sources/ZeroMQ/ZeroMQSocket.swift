@@ -11,7 +11,7 @@ public final class ZeroMQSocket {
         case pair = 0, publish, subscribe, request, reply, dealer, router, pull, push, extendedPublish, extendedSubscribe
     }
 
-    /// Messages handled in a row before the loop looks at everything else.
+    /// Messages handled in a row before the loop polls its other descriptors.
     private static let batchSize = 100
 
     public let kind: Kind
@@ -37,11 +37,11 @@ public final class ZeroMQSocket {
     }
 
     deinit {
-        // Nothing watches the socket (a watch keeps it alive), and the last release orders this after every other use.
+        // Nothing watches the socket (a watch retains it), and releasing the last reference happens after every other use.
         if let handle { zmq_close(handle) }
     }
 
-    /// Ends the socket; queued messages are still sent for the linger time. Harmless when repeated.
+    /// Closes the socket; queued messages are still sent for the linger time. Idempotent.
     public func close() {
         loop.checkIsolated()
         monitor?.stop()
@@ -65,7 +65,7 @@ public final class ZeroMQSocket {
         return try string(ZMQ_LAST_ENDPOINT)
     }
 
-    /// Connects, and keeps reconnecting, in the background. Use IP literals: libzmq resolves names synchronously.
+    /// Connects in the background, and reconnects for as long as it is open. Use IP literals: libzmq resolves names synchronously.
     public func connect(_ endpoint: String) throws(ZeroMQError) {
         try check(zmq_connect(handle, endpoint), "zmq_connect")
     }
@@ -78,7 +78,7 @@ public final class ZeroMQSocket {
         try check(zmq_disconnect(handle, endpoint), "zmq_disconnect")
     }
 
-    /// SUB: receive messages whose first frame begins with `prefix`. Counted: as many unsubscriptions end it.
+    /// SUB: receives messages whose first frame begins with `prefix`. Reference counted: it takes as many unsubscriptions to end it.
     public func subscribe(_ prefix: String) throws(ZeroMQError) {
         try set(ZMQ_SUBSCRIBE, to: prefix)
     }
@@ -99,7 +99,7 @@ public final class ZeroMQSocket {
             let flags = ZMQ_DONTWAIT | (index == frames.count - 1 ? 0 : ZMQ_SNDMORE)
             while frame.send(to: handle, flags: flags) < 0 {
                 let error = ZeroMQError("zmq_send")
-                // A failure voids the frames before it; the ones after it would be read as a new envelope.
+                // A failure discards the frames before it; the ones after it would be read as a new envelope.
                 if error.code != EINTR { throw error }
             }
         }
@@ -158,7 +158,7 @@ public final class ZeroMQSocket {
 
     private func startWatching() {
         guard watch == nil, handle != nil, let descriptor = try? integer(ZMQ_FD) else { return }
-        // The descriptor tells only that commands arrived (edge-triggered); ZMQ_EVENTS, read before every sleep, is the truth.
+        // The descriptor only signals that commands arrived (edge-triggered); ZMQ_EVENTS, read before every sleep, is authoritative.
         watch = loop.watch(fileDescriptor: descriptor, interest: .readable, isReady: { self.readiness() }, handler: { self.handle($0) })
     }
 
@@ -178,7 +178,8 @@ public final class ZeroMQSocket {
         }
         guard events.contains(.readable) else { return }
         for _ in 0..<Self.batchSize {
-            // The handler may close the socket or replace itself. An error here is a closing context: nothing more will come.
+            // The handler may close the socket or replace itself. An error here means that the context is terminating: nothing more will
+            // come.
             guard let messageHandler, let message = try? receive() else { return }
             messageHandler(message)
         }
@@ -212,7 +213,7 @@ public final class ZeroMQSocket {
             try set(ZMQ_CURVE_SERVER, to: true)
             try set(ZMQ_CURVE_SECRETKEY, to: keys.secretKey)
             try set(ZMQ_ZAP_DOMAIN, to: domain)
-            // Without it a missing handler lets every client in.
+            // Without it, a missing ZAP handler admits every client.
             try set(albumscan_zmq_zap_enforce_domain, to: true)
         case .curveClient(let keys, let serverKey):
             try set(ZMQ_CURVE_PUBLICKEY, to: keys.publicKey.z85)

@@ -5,18 +5,18 @@ import Crypto
 import FoundationEssentials
 import Store
 
-/// What MusicBrainz answered before; tests keep it in memory.
+/// A cache of MusicBrainz's answers; tests keep it in memory.
 package protocol CandidateMemory: Sendable {
-    /// - Parameter question: SHA-256 of what was asked.
+    /// - Parameter question: SHA-256 of the query.
     func found(_ question: [UInt8]) async throws -> [CandidateResource]?
     func keep(_ candidates: [CandidateResource], for question: [UInt8]) async throws
     func find(_ releaseGroup: UUID) async throws -> CandidateResource?
     func keep(_ candidate: CandidateResource) async throws
 }
 
-/// Finds the albums a person may mean (rule 28). Each question is asked once an hour, whoever asks it and however often.
+/// Finds the albums a person may mean (rule 28). Each query is sent at most once an hour, for all callers together.
 package struct AlbumFinder: Sendable {
-    /// The longest queue for MusicBrainz worth standing in while a person waits 5 s (rule 11).
+    /// The longest queue for MusicBrainz worth joining while a person waits 5 s (rule 11).
     package static let patience = Duration.seconds(3)
 
     private let musicBrainz: MusicBrainzClient
@@ -29,9 +29,9 @@ package struct AlbumFinder: Sendable {
         self.memory = memory
     }
 
-    /// The likeliest first: records before singles, else MusicBrainz' order.
+    /// The most likely first: albums and EPs before singles, else in MusicBrainz' order.
     ///
-    /// - Throws: ``UpstreamError``, and what the memory throws.
+    /// - Throws: ``UpstreamError``, and the cache's errors.
     package func candidates(_ question: SearchAlbums.Question) async throws -> [CandidateResource] {
         let query =
             switch question {
@@ -50,9 +50,9 @@ package struct AlbumFinder: Sendable {
         }
     }
 
-    /// The release group that is meant; nil if there is none, or a name fits several equally well.
+    /// The release group of a choice; nil if there is none, or if a name matches several equally well.
     ///
-    /// - Throws: ``UpstreamError``, and what the memory throws.
+    /// - Throws: ``UpstreamError``, and the cache's errors.
     package func album(_ choice: AlbumChoice) async throws -> CandidateResource? {
         switch choice {
         case .releaseGroup(let id):
@@ -77,12 +77,12 @@ package struct AlbumFinder: Sendable {
 }
 
 extension ReleaseGroupCandidate {
-    /// What a person who photographs a sleeve most likely holds.
+    /// Whether it is the kind of record a photographed sleeve most likely belongs to.
     fileprivate var isRecord: Bool { primaryType == nil || primaryType == "Album" || primaryType == "EP" }
 }
 
 extension CandidateResource {
-    /// Nil for what has no proper id.
+    /// Nil for a candidate without a valid id.
     fileprivate init?(_ candidate: ReleaseGroupCandidate) {
         guard let id = UUID(uuidString: candidate.id), !candidate.title.isEmpty, !candidate.joinedArtist.isEmpty else { return nil }
         self.init(
@@ -91,7 +91,7 @@ extension CandidateResource {
     }
 }
 
-/// The memory in PostgreSQL.
+/// The cache in PostgreSQL.
 struct DatabaseCandidateMemory: CandidateMemory {
     let database: Database
 

@@ -5,7 +5,7 @@ import ServiceKit
 import Store
 import VisualMemory
 
-/// Finds cover art: owns all traffic to MusicBrainz and the Cover Art Archive.
+/// Finds cover art. All traffic to MusicBrainz and the Cover Art Archive goes through this service.
 @main
 enum ArtworkApp {
     static func main() async {
@@ -22,7 +22,7 @@ enum ArtworkApp {
                 musicBrainz: MusicBrainzClient(
                     baseURL: config.musicBrainzURL, http: musicBrainz, gate: gate, timeout: config.timeout),
                 archive: archive, renderer: renderer)
-            // Somebody waits: the same gate, but no long queue, and one more try instead of three.
+            // For requests that a person waits for: the same rate limit, but no long queue, and a single retry instead of three.
             let prompt = MusicBrainzClient(
                 baseURL: config.musicBrainzURL, http: musicBrainz,
                 gate: RateGate(
@@ -53,7 +53,7 @@ enum ArtworkApp {
             ) { job in
                 try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
             }
-            // One at a time: it must not stand in the way of what people wait for.
+            // A concurrency of one: it must not delay what people wait for.
             let choice = EditionChoice(finder: editions, store: store, logger: context.logger)
             let choices = JobWorker(
                 queue(.edition), settings: .init(queue: JobQueue.edition.rawValue, concurrency: 1, lease: config.lease),

@@ -6,10 +6,10 @@ import Telemetry
 struct ArtworkConfig: Sendable {
     let musicBrainzURL: String
     let archiveURL: String
-    /// URL or e-mail address for the User-Agent; MusicBrainz refuses clients that do not say who they are
-    /// (services/artwork/README.md, "MusicBrainz: identification and rate").
+    /// URL or e-mail address for the User-Agent; MusicBrainz rejects clients that do not identify themselves (services/artwork/README.md,
+    /// "MusicBrainz: identification and rate").
     let contact: String
-    /// Hosts the operator answers for: plain http and private addresses are allowed for them.
+    /// Hosts that the operator vouches for: plain http and private addresses are allowed for them.
     let trustedHosts: [String]
     let spacing: Duration
     let patience: Duration
@@ -35,13 +35,13 @@ struct ArtworkConfig: Sendable {
         remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
     }
 
-    /// `AlbumScan/0.1.0 ( contact )`, the form MusicBrainz asks for.
+    /// `AlbumScan/0.1.0 ( contact )`, the format MusicBrainz asks for.
     var userAgent: String { "AlbumScan/\(BuildInfo.version) ( \(contact) )" }
 
-    /// Questions of people that are answered at once; more wait in the gateways.
+    /// How many people's requests are served concurrently; more are queued by the brokers.
     static let foreground = 8
 
-    /// As many connections as jobs and people: a request that has its slot must not wait for another one's answer.
+    /// One connection for each job and each person's request: a request that has its slot must not wait for another one's response.
     var musicBrainzPolicy: HTTPPolicy {
         HTTPPolicy(trustedHosts: HostList(trustedHosts), userAgent: userAgent, maxConnectionsPerHost: concurrency + Self.foreground)
     }
@@ -63,7 +63,7 @@ struct ArtworkConfig: Sendable {
         archiveURL.split(separator: "/", maxSplits: 2).last?.split(separator: "/").first.map { String($0.prefix { $0 != ":" }) }
     }
 
-    /// An archive on this machine may redirect within it.
+    /// An archive on this machine may redirect to loopback.
     private var loopbackHosts: [String] {
         ["localhost", "127.0.0.1"].contains(archiveHost) ? ["localhost", "127.0.0.1"] : []
     }

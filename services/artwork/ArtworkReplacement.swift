@@ -3,7 +3,7 @@ import Contracts
 import FoundationEssentials
 import Store
 
-/// Artwork that an operator sends instead of what was found.
+/// Replaces artwork by a picture that an operator uploads.
 struct ArtworkReplacement: Sendable {
     let database: Database
     let renderer: CoverRenderer
@@ -21,7 +21,7 @@ struct ArtworkReplacement: Sendable {
             guard let known = try await session.artwork.find(request.albumID) else {
                 throw BusError(code: .notFound, message: "There is no such album.")
             }
-            // First: a worker that has the job then stores nothing over this.
+            // First, so that a worker that has the job loses its lease and does not overwrite this.
             try await session.adminAlbums.settleArtworkJob(of: request.albumID)
             let artwork = FetchedArtwork(
                 version: image.version, image500: image.image500, image200: image.image200, releaseGroupID: known.releaseGroupID,

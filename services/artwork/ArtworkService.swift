@@ -8,13 +8,13 @@ package enum ArtworkAbsence: String, Codable, Sendable, Hashable {
     case noMatch = "no_match"
     /// Several albums fit equally well, and a wrong cover is worse than none.
     case ambiguous
-    /// The album is known, the archive has no picture of it.
+    /// The album is known, but the archive has no picture of it.
     case noCover = "no_cover"
-    /// The picture would have come from somewhere else than the archive.
+    /// A redirect or link led to a host that is not the archive's.
     case foreignHost = "foreign_host"
-    /// MusicBrainz or the archive refuse the request as such.
+    /// MusicBrainz or the archive reject the request itself.
     case rejected
-    /// Out of reach or overloaded, also after every polite retry.
+    /// Unreachable or overloaded, even after all retries.
     case busy
 }
 
@@ -30,17 +30,17 @@ package struct ArtworkService: Sendable {
         self.renderer = renderer
     }
 
-    /// Which release group an album is.
+    /// The release group of an album.
     package enum Match: Codable, Sendable, Hashable {
         /// A release group's MBID, and the release whose cover stands in for the group's.
         case found(String, release: String?)
         case none(ArtworkAbsence)
     }
 
-    /// Climbs the ladder of searches until one finds a match. Several equal candidates end it: looser searches only add to them.
+    /// Tries one search after the other until one finds a match. Several equally good candidates end it: broader searches only add to them.
     ///
-    /// - Parameter journal: of the job; keeps what each search led to.
-    /// - Throws: ``UpstreamError``, and what the journal throws.
+    /// - Parameter journal: of the job; records the result of each search.
+    /// - Throws: ``UpstreamError``, and the journal's errors.
     package func match(_ album: AlbumQuery, journal: any StepJournal) async throws -> Match {
         for (index, query) in MusicBrainzQuery.ladder(for: album).filter({ $0.entity == .releaseGroup }).enumerated() {
             let match = try await journal.once("search_\(index + 1)") { () -> Match in
@@ -57,11 +57,11 @@ package struct ArtworkService: Sendable {
 
     package struct Cover: Sendable, Hashable {
         package var image: RenderedCover
-        /// Where it came from.
+        /// The URL it was fetched from.
         package var url: String
-        /// The release whose picture it is; nil if the archive did not tell which one it chose for the release group.
+        /// The release that the picture belongs to; nil if the archive did not reveal which one it chose for the release group.
         package var releaseID: String?
-        /// Whether a photo of the album shows it; nil where none was compared.
+        /// Whether a photo of the album shows it; nil if there was none to compare with.
         package var isShown: Bool?
     }
 
@@ -70,12 +70,13 @@ package struct ArtworkService: Sendable {
         case none(ArtworkAbsence)
     }
 
-    /// The release group's front, else the chosen release's, else the first image of that release.
+    /// The release group's front, else that of the chosen release, else the first image of that release.
     ///
-    /// What one place has in an unusable form, the next may have in a good one. If none does, the archive is not itself at the moment, and
-    /// that is no answer: only where each place said that it has nothing, there is none.
-    /// - Parameter journal: of the job; keeps which places have nothing. A picture is stored with the job's end instead.
-    /// - Throws: ``UpstreamError/busy(detail:)``, and what the journal throws.
+    /// If a source has the picture only in an unusable form, the next one may have a usable one. If none does, the archive is probably
+    /// malfunctioning, and that proves nothing: only if every source reports that it has no picture, there is none.
+    ///
+    /// - Parameter journal: of the job; records which sources have nothing. A picture is stored when the job ends instead.
+    /// - Throws: ``UpstreamError/busy(detail:)``, and the journal's errors.
     package func cover(releaseGroup id: String, release: String?, journal: any StepJournal) async throws -> CoverOutcome {
         var reason = ArtworkAbsence.noCover
         var unusable: String?

@@ -6,34 +6,34 @@ import FoundationEssentials
 import Store
 import VisualMemory
 
-/// What the worker reads and writes; tests keep it in memory.
+/// The worker's storage; tests keep it in memory.
 package protocol ArtworkStore: Sendable {
-    /// The album a job is about; nil if it is gone.
+    /// The album of a job; nil if it has been deleted.
     func album(_ id: UUID) async throws -> ArtworkAlbum?
 
-    /// Records which release group an album is.
+    /// Records the release group of an album.
     ///
-    /// - Returns: whether the album has artwork now, taken over from another album that is the same release group.
+    /// - Returns: whether the album now has artwork, taken over from another album with the same release group.
     func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool
 
-    /// Whether photos of the album show a picture; nil if there is none to compare with.
+    /// Whether photos of the album show a picture; nil if there are none to compare with.
     ///
-    /// - Parameter picture: what the visual memory compares.
+    /// - Parameter picture: the picture's features.
     func isShown(_ picture: [UInt8], of album: UUID) async throws -> Bool?
 
-    /// Stores what became of the artwork and ends the job, in one transaction. Nil leaves the artwork as it is.
+    /// Stores the result and ends the job, in one transaction. Nil leaves the artwork unchanged.
     func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws
 
-    /// The release group and release of artwork that no photo shows; nil where it is shown, an operator's, or not there.
+    /// The release group and release of artwork that no photo shows; nil if one does, or if it is an operator's, or missing.
     func unverified(_ album: UUID) async throws -> (releaseGroup: UUID, release: UUID?)?
 
-    /// Ends a job that chose among editions. Nil leaves the artwork as it is.
+    /// Ends a job that chose an edition. Nil leaves the artwork unchanged.
     func end(_ job: ArtworkClaim, withEdition picture: FetchedArtwork?) async throws
 
-    /// What the job's searches and downloads led to.
+    /// The journal of the job's searches and downloads.
     func journal(of job: ArtworkClaim) -> any StepJournal
 
-    /// Puts the job off.
+    /// Postpones the job.
     func postpone(_ job: ArtworkClaim, by delay: Duration) async throws
 }
 
@@ -50,7 +50,7 @@ package struct ArtworkAlbum: Sendable, Hashable {
     }
 }
 
-/// A claimed job: its id, the attempt that fences it, how often it was put off, and the album.
+/// A claimed job: its id, the attempt (its fencing token), how often it has been postponed, and the album.
 package struct ArtworkClaim: Sendable, Hashable {
     package var id: UUID
     package var attempt: Int
@@ -133,7 +133,7 @@ struct DatabaseArtworkStore: ArtworkStore {
 
     func unverified(_ album: UUID) async throws -> (releaseGroup: UUID, release: UUID?)? {
         try await database.autocommit { session in
-            // An operator's picture has no features to compare, and is not exchanged.
+            // An operator's picture has no features to compare, and is never replaced.
             guard let found = try await session.artwork.find(album), found.state == .ready, !found.isVerified,
                 let group = found.releaseGroupID, try await session.artwork.features(of: album) != nil
             else { return nil }
@@ -143,7 +143,7 @@ struct DatabaseArtworkStore: ArtworkStore {
 
     func end(_ job: ArtworkClaim, withEdition picture: FetchedArtwork?) async throws {
         try await database.persist { session in
-            // Looked at again: an operator may have replaced the artwork meanwhile.
+            // Checked again in this transaction: an operator may have replaced the artwork meanwhile.
             if let picture, try await session.artwork.features(of: job.albumID) != nil {
                 try await store(picture, of: job.albumID, session)
             }
@@ -151,7 +151,7 @@ struct DatabaseArtworkStore: ArtworkStore {
         }
     }
 
-    /// Under the album's lock, so that a photo that is being taught at the moment finds the artwork, or is found.
+    /// Under the album's lock, so that a photo being taught concurrently either sees the artwork or is seen here.
     private func store(_ artwork: FetchedArtwork, of album: UUID, _ session: DatabaseSession) async throws {
         if verification != nil { try await session.visualMemory.lock(album) }
         try await session.artwork.store(artwork, of: album)
@@ -159,13 +159,13 @@ struct DatabaseArtworkStore: ArtworkStore {
     }
 
     func postpone(_ job: ArtworkClaim, by delay: Duration) async throws {
-        // For operators, who see what is put off and why.
+        // Shown to operators, with the postponed jobs.
         let reason = ScanFailure(code: "busy", message: "MusicBrainz or the Cover Art Archive is busy", retryable: true)
         try await database.autocommit { try await $0.jobs.postpone(job.id, attempt: job.attempt, by: delay, because: reason) }
     }
 }
 
-/// The shared limit in PostgreSQL.
+/// The shared rate limit in PostgreSQL.
 struct DatabaseRateSlots: RateSlots {
     let database: Database
     private let name = "musicbrainz"

@@ -4,7 +4,8 @@ import Logging
 import ServiceKit
 import Telemetry
 
-/// Does one artwork job: match, fetch, store, tell. Trouble upstream puts the job off, politely and not forever (rule 46).
+/// Processes one artwork job: match, fetch, store, announce. Upstream failures postpone it with back-off, a limited number of times (rule
+/// 46).
 package struct ArtworkWorker: Sendable {
     private let service: ArtworkService
     private let store: any ArtworkStore
@@ -26,7 +27,7 @@ package struct ArtworkWorker: Sendable {
         self.logger = logger
     }
 
-    /// - Throws: what the store throws; the job is then still ours and unfinished.
+    /// - Throws: the store's errors; the job is then unfinished and its lease still held.
     package func run(_ job: ArtworkClaim) async throws {
         let result: ArtworkResult?
         do {
@@ -48,7 +49,7 @@ package struct ArtworkWorker: Sendable {
         count(result?.name ?? "known")
     }
 
-    /// With the word of the album's photos on it.
+    /// Adds whether the album's photos show the picture.
     private func compared(_ result: ArtworkResult?, of album: UUID) async throws -> ArtworkResult? {
         guard case .ready(var cover, let releaseGroup) = result, let features = cover.image.features else { return result }
         cover.isShown = try await store.isShown(features, of: album)
@@ -70,7 +71,7 @@ package struct ArtworkWorker: Sendable {
             return .unavailable(known == nil ? absence : .noCover, releaseGroup: known)
         case .found(let id, let release):
             guard let releaseGroup = UUID(uuidString: id) else { throw UpstreamError.rejected(detail: "not an MBID") }
-            // What was found before, or chosen by a person, is no other album because its name fits another one better.
+            // A release group that was found before, or chosen by a person, is not replaced because the name matches another one better.
             if let known, known != releaseGroup { return .unavailable(.noCover, releaseGroup: known) }
             if try await store.setReleaseGroup(releaseGroup, of: job.albumID) { return nil }
             switch try await service.cover(releaseGroup: id, release: release, journal: journal) {

@@ -1,26 +1,26 @@
 import FoundationEssentials
 import ServiceKit
 
-/// Refuses base URLs that would make every request a 404, which would pass for albums that nobody has.
+/// Rejects base URLs that would make every request a 404, which would look like albums without artwork.
 package struct BaseURLCheck {
     let setting: String
-    /// Where the service itself is; nothing stands before its own paths there.
+    /// The official URL, which has no path before the API's own.
     let official: String
-    /// What the first part of a request's path is.
+    /// First path components that the clients add themselves.
     let added: Set<String>
 
     package static let musicBrainz = BaseURLCheck(setting: "MUSICBRAINZ_BASE_URL", official: "https://musicbrainz.org", added: ["ws"])
     package static let archive = BaseURLCheck(
         setting: "COVERARTARCHIVE_BASE_URL", official: "https://coverartarchive.org", added: ["release", "release-group"])
 
-    /// The setting's value; a mirror may stand under a path.
+    /// The setting's value; the base URL of a mirror may have a path.
     func url(from settings: inout Settings) -> String {
         let url = settings.url(setting, default: official)
         if let problem = problem(with: url) { settings.reject("\(setting) \(problem), such as \(official)") }
         return url
     }
 
-    /// Nil if it can be right; else what it must be.
+    /// Nil if the URL is plausible; else what it should look like.
     package func problem(with url: String) -> String? {
         guard !url.contains(where: { "?#".contains($0) }) else { return "must be without a query or fragment" }
         let host = url.split(separator: "/").dropFirst().first?.prefix { $0 != ":" }.lowercased() ?? ""

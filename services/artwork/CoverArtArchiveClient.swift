@@ -11,12 +11,12 @@ package struct CoverArtArchiveClient: Sendable {
     private let timeout: Duration
     private let pause: Pause
 
-    /// Thumbnails of 500 px have about 60 KB; an unknown size silently gives the original of tens of MB.
+    /// Thumbnails of 500 px are about 60 KB; for an unknown size the archive silently sends the original of tens of MB.
     private static let maximumImageBytes = 16 << 20
 
     /// - Parameters:
     ///   - baseURL: without a trailing slash, such as `https://coverartarchive.org`.
-    ///   - timeout: of one request with all its redirects: the archive is known to hang.
+    ///   - timeout: of one request with all its redirects, since the archive is known to hang.
     package init(baseURL: String, http: any HTTPSending, timeout: Duration, pause: Pause = .real) {
         self.baseURL = baseURL
         self.http = http
@@ -24,7 +24,7 @@ package struct CoverArtArchiveClient: Sendable {
         self.pause = pause
     }
 
-    /// What was read, and where it came from in the end.
+    /// A downloaded file and its final URL.
     package struct File: Sendable, Hashable {
         package var bytes: [UInt8]
         package var url: String
@@ -34,8 +34,8 @@ package struct CoverArtArchiveClient: Sendable {
             self.url = url
         }
 
-        /// The release whose file this is: archive.org keeps each release's in an item `mbid-{release}`, which is where the archive
-        /// redirects to. Nil for other places.
+        /// The release whose file this is: archive.org stores each release's files in an item `mbid-{release}`, to which the archive
+        /// redirects. Nil for other URLs.
         package var releaseID: String? {
             let path = url.prefix { $0 != "?" && $0 != "#" }
             let items = path.split(separator: "/").filter { $0.hasPrefix("mbid-") }
@@ -68,13 +68,13 @@ package struct CoverArtArchiveClient: Sendable {
         return try await picture(images.firstThumbnailURLs)
     }
 
-    /// At 500 px, or at another size where that one is no JPEG: thumbnails are, whatever the original is, but not all are made
-    /// (services/artwork/README.md, "Cover Art Archive: thumbnails").
+    /// At 500 px, or at another size if that one is not a JPEG: all thumbnails are JPEGs, whatever the original is, but not every size has
+    /// been generated (services/artwork/README.md, "Cover Art Archive: thumbnails").
     private func front(of place: String) async throws -> File? {
         try await picture(["\(place)/front-500", "\(place)/front-1200", "\(place)/front-250"])
     }
 
-    /// The first that is a JPEG. Only pictures in other formats lead to the next one.
+    /// The first that is a JPEG. Only a picture in another format leads to the next URL.
     private func picture(_ urls: [String]) async throws -> File? {
         var otherFormat: ImageKind?
         for url in urls {
@@ -89,7 +89,7 @@ package struct CoverArtArchiveClient: Sendable {
         throw UpstreamError.unusable(detail: "the Cover Art Archive sent \(otherFormat.displayName) instead of a JPEG")
     }
 
-    /// Half of a spread of 500 px is small: where the archive has it larger, that.
+    /// A larger version, if the archive has one: half of a 500 px spread is small.
     private func enlarged(_ file: File, from urls: [String]) async -> File {
         guard let header = try? JPEGCodec.inspect(file.bytes), CoverSpread.front(of: header) != nil,
             header.uprightHeight < 500, let url = urls.first(where: { $0.contains("-1200") }),
@@ -103,7 +103,7 @@ package struct CoverArtArchiveClient: Sendable {
         case other(ImageKind)
     }
 
-    /// - Returns: nil for what is no picture at all.
+    /// - Returns: nil if it is not a picture at all.
     private static func picture(_ file: File) -> Picture? {
         switch ImageKind(sniffing: file.bytes) {
         case .jpeg: .jpeg(file)
@@ -116,7 +116,7 @@ package struct CoverArtArchiveClient: Sendable {
         try? JSONDecoder().decode(CoverIndex.self, from: Data(file.bytes))
     }
 
-    /// - Parameter read: nil for a body that is not what was asked for.
+    /// - Parameter read: returns nil for a body that is not what was requested.
     /// - Returns: nil when the archive has none.
     /// - Throws: ``UpstreamError``.
     private func ask<Value>(_ url: String, read: (File) -> Value?) async throws -> Value? {
@@ -134,14 +134,14 @@ package struct CoverArtArchiveClient: Sendable {
             case .failed(let error): throw error
             case .trouble(let error): trouble = error
             }
-            // One retry here; a longer outage is waited for by the job, not by the worker.
+            // One retry here; a longer outage is waited out by the job, not by the worker.
             guard tries < 2, let wait = PoliteRetry.wait(afterTries: tries, random: pause.random()) else { throw trouble }
             try await pause(wait)
         }
     }
 
-    /// The archive's JSON carries absolute http links: to itself, which may be a mirror that links to the original, and to archive.org,
-    /// which serves https.
+    /// The archive's JSON contains absolute http links: to itself, which on a mirror point to the original, and to archive.org, which
+    /// supports https.
     private func resolved(_ url: String) -> String {
         for scheme in ["http", "https"] {
             let itself = "\(scheme)://coverartarchive.org/"
@@ -154,7 +154,7 @@ package struct CoverArtArchiveClient: Sendable {
         case found(Value)
         case none
         case failed(UpstreamError)
-        /// May pass by itself.
+        /// A transient failure.
         case trouble(UpstreamError)
 
         var name: String {
@@ -176,7 +176,7 @@ package struct CoverArtArchiveClient: Sendable {
         }
         switch response.status {
         case 200:
-            // While the archive is away it shows a page that says so, with this status.
+            // During an outage the archive sends an error page with this status.
             guard let value = read(File(bytes: response.body, url: response.url)) else {
                 let kind = ImageKind(sniffing: response.body).displayName
                 return .trouble(.unusable(detail: "the Cover Art Archive sent \(response.body.count) bytes of \(kind)"))

@@ -1,5 +1,5 @@
-/// The list of images the Cover Art Archive has of a release, `index.json`
-/// (services/artwork/README.md, "Cover Art Archive: index"). What is not needed may look as it likes.
+/// The Cover Art Archive's list of a release's images, `index.json` (services/artwork/README.md, "Cover Art Archive: index"). Members that
+/// are not needed may have any form.
 struct CoverIndex: Decodable {
     struct Image: Decodable {
         let types: [String]
@@ -15,14 +15,15 @@ struct CoverIndex: Decodable {
             thumbnails = (try? values.decode([String: String].self, forKey: .thumbnails)) ?? [:]
         }
 
-        /// Thumbnails are JPEG whatever the original is, and old images lack sizes; `large` and `small` are the former names of 500 and 250.
+        /// Thumbnails are JPEGs whatever the original is, and old images lack some sizes; `large` and `small` are the former names of 500
+        /// and 250.
         var thumbnailURLs: [String] {
             ["500", "1200", "250", "large", "small"].compactMap { thumbnails[$0] }.reduce(into: []) { urls, url in
                 if !urls.contains(url) { urls.append(url) }
             }
         }
 
-        /// Scans of labels and raw scans are no covers; Picard leaves the same types out.
+        /// Pictures of disc labels and raw scans are not covers; Picard excludes the same types.
         var showsSleeve: Bool {
             Set(types).isDisjoint(with: ["Matrix/Runout", "Raw/Unedited", "Watermark"])
         }
@@ -30,7 +31,7 @@ struct CoverIndex: Decodable {
 
     let images: [Image]
 
-    /// The first image that shows the sleeve, as thumbnails, the best size first.
+    /// The thumbnails of the first image that shows the sleeve, the best size first.
     var firstThumbnailURLs: [String] {
         images.lazy.filter(\.showsSleeve).map(\.thumbnailURLs).first { !$0.isEmpty } ?? []
     }

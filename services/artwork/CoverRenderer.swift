@@ -2,30 +2,30 @@ import Executors
 import JPEG
 import Vision
 
-/// A cover as the system keeps it.
+/// A cover in the form in which it is stored.
 package struct RenderedCover: Sendable, Hashable {
     /// JPEG that fits in 500 × 500 pixels.
     package var image500: [UInt8]
     /// JPEG that fits in 200 × 200 pixels.
     package var image200: [UInt8]
-    /// Changes with the content (rule 45).
+    /// A hash of the content (rule 45).
     package var version: String
-    /// What the visual memory compares; nil where that is switched off.
+    /// The features for the visual memory; nil where that is switched off.
     package var features: [UInt8]?
 }
 
-/// Re-encodes what the archive sent: nothing from outside reaches a client as it came, and its metadata is gone.
+/// Re-encodes the archive's pictures: nothing from outside reaches a client unchanged, and its metadata is dropped.
 package struct CoverRenderer: Sendable {
     private let executor: BlockingExecutor
     private let remembers: Bool
 
-    /// - Parameter remembers: whether features for the visual memory are computed, too.
+    /// - Parameter remembers: whether to compute features for the visual memory as well.
     package init(executor: BlockingExecutor, remembers: Bool = true) {
         self.executor = executor
         self.remembers = remembers
     }
 
-    /// What the archive sent; of a spread the front alone.
+    /// Renders a file of the archive; of a spread, only the front.
     ///
     /// - Throws: ``UpstreamError/unusable(detail:)`` when it is damaged.
     package func render(_ file: CoverArtArchiveClient.File) async throws -> RenderedCover {
@@ -35,8 +35,8 @@ package struct CoverRenderer: Sendable {
         return cover
     }
 
-    /// - Parameter isFrontWanted: whether of a spread of front and back only the front is kept.
-    /// - Returns: nil when the bytes are no JPEG that can be decoded, whatever their name says.
+    /// - Parameter isFrontWanted: whether only the front of a spread of front and back is kept.
+    /// - Returns: nil if the bytes are not a JPEG that can be decoded.
     package func render(_ bytes: [UInt8], isFrontWanted: Bool = false) async throws -> RenderedCover? {
         let remembers = remembers
         do {
@@ -59,7 +59,7 @@ package struct CoverRenderer: Sendable {
         return CoverFeatures(luma: luma.samples, width: luma.width, height: luma.height).encoded()
     }
 
-    /// FNV-1a, 64 bits, in hexadecimal: names a content, guards nothing.
+    /// FNV-1a, 64 bits, in hexadecimal: identifies content, but is not cryptographic.
     static func version(of bytes: [UInt8]) -> String {
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(hash, radix: 16)

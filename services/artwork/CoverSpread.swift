@@ -1,13 +1,13 @@
 import JPEG
 
-/// A sleeve or booklet scanned opened out: the back on the left, the front on the right, as it is folded where one reads from left to right.
-/// The archive takes such pictures for fronts.
+/// A spread: a sleeve or booklet scanned unfolded, with the back on the left and the front on the right, as in cultures that read from left
+/// to right. The archive has such pictures as fronts.
 enum CoverSpread {
-    /// Width by height of two squares: a little less where margins were cut off, more where the spine or a CD's inlay, which is wider than its
-    /// booklet, is on the picture. Wide screens (1.78) and three panels (3) are something else.
+    /// The aspect ratio of two squares: somewhat less where margins were cropped, more where the picture includes the spine or a CD's
+    /// inlay, which is wider than its booklet. Widescreen (1.78) and three panels (3) are something else.
     private static let shapes = 1.85...2.35
 
-    /// The right square of a spread, without the spine; nil for any other picture.
+    /// The square on the right of a spread, without the spine; nil for any other picture.
     static func front(of header: JPEGHeader) -> NormalizedCrop? {
         let ratio = Double(header.uprightWidth) / Double(max(header.uprightHeight, 1))
         guard shapes.contains(ratio) else { return nil }

@@ -4,9 +4,10 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Looks for the cover that people hold in their hands among those an album was released with (rule 43).
+/// Looks among an album's editions for the cover that people actually photograph (rule 43).
 ///
-/// Runs behind the artwork that is shown meanwhile: nobody waits for it, and it takes its turn at MusicBrainz like everything else.
+/// Runs in the background, while other artwork is shown: nobody waits for it, and it takes its slots of MusicBrainz' rate limit like
+/// everything else.
 package struct EditionChoice: Sendable {
     private let finder: EditionFinder
     private let store: any ArtworkStore
@@ -22,9 +23,9 @@ package struct EditionChoice: Sendable {
         self.logger = logger
     }
 
-    /// Does a job: ends it with another cover, or leaves the one that is there. Trouble upstream puts it off, and ends it in the end.
+    /// Processes a job: ends it with another cover, or leaves the present one. Upstream failures postpone it, and finally end it.
     ///
-    /// - Throws: what the store throws; the job is then still ours and unfinished.
+    /// - Throws: the store's errors; the job is then unfinished and its lease still held.
     package func run(_ job: ArtworkClaim) async throws {
         do {
             try await store.end(job, withEdition: try await choose(job))

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Store
 
-/// What the editions' finder reads and writes; tests keep it in memory.
+/// The edition finder's storage; tests keep it in memory.
 package protocol EditionStore: Sendable {
-    /// Whether a release group's editions were read lately.
+    /// Whether a release group's editions were read recently.
     func isFresh(_ releaseGroup: UUID) async throws -> Bool
     func keep(_ editions: [EditionRecord], of releaseGroup: UUID) async throws
-    /// Nil for what is no edition.
+    /// Nil if the release is not an edition.
     func picture(of release: UUID) async throws -> EditionPicture?
     func store(_ picture: FetchedArtwork, of release: UUID) async throws
     func storeUnavailable(_ reason: ArtworkAbsence, of release: UUID) async throws
@@ -14,7 +14,7 @@ package protocol EditionStore: Sendable {
     func editions(of releaseGroup: UUID) async throws -> [EditionRecord]
 }
 
-/// Reads which covers an album was released with, and fetches one when somebody wants to see it.
+/// Reads an album's editions with covers, and fetches a cover when somebody wants to see it.
 package struct EditionFinder: Sendable {
     private let musicBrainz: MusicBrainzClient
     private let archive: CoverArtArchiveClient
@@ -30,9 +30,9 @@ package struct EditionFinder: Sendable {
         self.store = store
     }
 
-    /// Reads the releases that the archive has a front of, unless that was done lately.
+    /// Reads the releases with a front in the archive, unless that was done recently.
     ///
-    /// - Throws: ``UpstreamError``, and what the store throws.
+    /// - Throws: ``UpstreamError``, and the store's errors.
     package func list(_ releaseGroup: UUID) async throws {
         if try await store.isFresh(releaseGroup) { return }
         try await lists.join(releaseGroup) { [musicBrainz, store] in
@@ -41,10 +41,10 @@ package struct EditionFinder: Sendable {
         }
     }
 
-    /// Fetches the cover of an edition, unless it is there.
+    /// Fetches the cover of an edition, unless it is stored already.
     ///
     /// - Returns: whether there is one.
-    /// - Throws: ``UpstreamError/busy(detail:)``, and what the store throws.
+    /// - Throws: ``UpstreamError/busy(detail:)``, and the store's errors.
     package func fetch(_ release: UUID) async throws -> Bool {
         switch try await store.picture(of: release) {
         case nil, .unavailable: return false
@@ -57,7 +57,7 @@ package struct EditionFinder: Sendable {
                 try await store.store(picture, of: release)
                 return true
             case .none(let absence):
-                // Only what the archive itself said is remembered.
+                // Only the archive's own statement that there is none is stored.
                 if absence == .noCover { try await store.storeUnavailable(absence, of: release) }
                 return false
             case .unusable(let detail):
@@ -66,14 +66,14 @@ package struct EditionFinder: Sendable {
         }
     }
 
-    /// Covers looked at for one album: the earliest editions, which have most of the copies about.
+    /// How many covers are compared for one album: the earliest editions, of which the most copies exist.
     package static let choices = 6
 
-    /// The cover, among those of a release group's earliest editions, that is wanted; nil if none of ``choices`` is. What is fetched on the
-    /// way is kept for who wants to see it.
+    /// The first cover among a release group's earliest editions that is wanted; nil if none of ``choices`` is. Covers fetched on the way
+    /// are stored for whoever wants to see them.
     ///
-    /// - Parameter known: a release whose cover was looked at before.
-    /// - Throws: ``UpstreamError``, and what the store throws.
+    /// - Parameter known: a release whose cover has been compared before.
+    /// - Throws: ``UpstreamError``, and the store's errors.
     package func first(
         of releaseGroup: UUID, but known: UUID?, where isWanted: (FetchedArtwork) async throws -> Bool
     ) async throws -> (picture: FetchedArtwork, release: UUID)? {
@@ -96,7 +96,7 @@ package struct EditionFinder: Sendable {
     private enum Outcome {
         case found(FetchedArtwork)
         case none(ArtworkAbsence)
-        /// Not what was asked for; it may be next time.
+        /// Not what was requested; the next attempt may succeed.
         case unusable(detail: String)
     }
 
@@ -119,7 +119,7 @@ package struct EditionFinder: Sendable {
 }
 
 extension EditionRecord {
-    /// Nil for a release without a cover of its own.
+    /// Nil for a release without its own cover.
     fileprivate init?(_ release: ReleaseBrowse.Release) {
         guard let id = UUID(uuidString: release.id), release.archive?.front == true else { return nil }
         self.init(

@@ -1,6 +1,6 @@
 import HTTPClient
 
-/// What the upstream clients need of an HTTP client; tests answer in its place.
+/// The part of an HTTP client that the upstream clients need; tests substitute it.
 package protocol HTTPSending: Sendable {
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 }

@@ -6,7 +6,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// What people wait for, on the bus: albums to choose from, and the covers of editions.
+/// The bus handlers for what people wait for: albums to choose from, and editions' covers.
 struct LookupHandler: Sendable {
     let finder: AlbumFinder
     let editions: EditionFinder
@@ -41,7 +41,7 @@ struct LookupHandler: Sendable {
         return Done()
     }
 
-    /// Trouble upstream and with the database reaches the caller as an error that says when to try again.
+    /// Turns upstream and database errors into errors that tell the caller when to retry.
     private func reporting<Reply>(_ body: () async throws -> Reply) async throws -> Reply {
         do {
             return try await body()

@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTPClient
 import Telemetry
 
-/// Searches MusicBrainz, politely: through the shared gate, and again with growing waits when it sheds load
+/// Searches MusicBrainz within its rules: through the shared rate limit, and with exponential back-off when it sheds load
 /// (services/artwork/README.md, "MusicBrainz: two kinds of 503").
 package struct MusicBrainzClient: Sendable {
     private let baseURL: String
@@ -15,9 +15,9 @@ package struct MusicBrainzClient: Sendable {
 
     /// - Parameters:
     ///   - baseURL: without a trailing slash, such as `https://musicbrainz.org`.
-    ///   - http: sends the descriptive User-Agent that MusicBrainz insists on.
+    ///   - http: sends the descriptive User-Agent that MusicBrainz requires.
     ///   - timeout: of one request.
-    ///   - tries: of one question; fewer where a person waits for the answer.
+    ///   - tries: per query; fewer where a person waits for the answer.
     package init(
         baseURL: String, http: any HTTPSending, gate: RateGate, timeout: Duration, tries: Int = PoliteRetry.tries, pause: Pause = .real
     ) {
@@ -29,9 +29,9 @@ package struct MusicBrainzClient: Sendable {
         self.pause = pause
     }
 
-    /// The release groups a query finds, MusicBrainz' order. None is an answer.
+    /// The release groups that match a query, in MusicBrainz' order. An empty result is not an error.
     ///
-    /// - Throws: ``UpstreamError``, or what the gate's store throws.
+    /// - Throws: ``UpstreamError``, or an error of the rate limit's store.
     package func releaseGroups(_ query: MusicBrainzQuery) async throws -> [ReleaseGroupCandidate] {
         var components = URLComponents()
         components.path = "/ws/2/\(query.entity.rawValue)"
@@ -39,7 +39,7 @@ package struct MusicBrainzClient: Sendable {
             URLQueryItem(name: "query", value: query.lucene), URLQueryItem(name: "limit", value: "\(query.limit)"),
             URLQueryItem(name: "fmt", value: "json"),
         ]
-        // URLComponents leaves "+" alone, which servers read as a space.
+        // URLComponents does not encode "+", which servers read as a space.
         components.percentEncodedQuery = components.percentEncodedQuery?.replacing("+", with: "%2B")
         let found = try await ask(components.string ?? "") { try JSONDecoder().decode(ReleaseGroupSearch.self, from: $0).candidates }
         guard let found else { throw UpstreamError.rejected(detail: "MusicBrainz answered 404") }
@@ -48,24 +48,24 @@ package struct MusicBrainzClient: Sendable {
 
     /// A release group by its id; nil if MusicBrainz has none.
     ///
-    /// - Throws: ``UpstreamError``, or what the gate's store throws.
+    /// - Throws: ``UpstreamError``, or an error of the rate limit's store.
     package func releaseGroup(_ id: String) async throws -> ReleaseGroupCandidate? {
         try await ask("/ws/2/release-group/\(id)?inc=artist-credits&fmt=json") {
             try JSONDecoder().decode(ReleaseGroupSearch.Group.self, from: $0).candidate
         }
     }
 
-    /// The first hundred releases of a release group: lookups end at 25, which the famous have more of
+    /// The first hundred releases of a release group, by browsing: lookups return only 25, and popular albums have more
     /// (services/artwork/README.md, "MusicBrainz: lookup and browse").
     ///
-    /// - Throws: ``UpstreamError``, or what the gate's store throws.
+    /// - Throws: ``UpstreamError``, or an error of the rate limit's store.
     package func releases(of releaseGroup: String) async throws -> [ReleaseBrowse.Release] {
         try await ask("/ws/2/release?release-group=\(releaseGroup)&limit=100&fmt=json") {
             try JSONDecoder().decode(ReleaseBrowse.self, from: $0).releases
         } ?? []
     }
 
-    /// - Returns: nil when there is no such thing.
+    /// - Returns: nil if it does not exist.
     private func ask<Value: Sendable>(_ path: String, read: (Data) throws -> Value) async throws -> Value? {
         let url = baseURL + path
         var made = 0
@@ -97,9 +97,9 @@ package struct MusicBrainzClient: Sendable {
         case found(Value)
         case none
         case failed(UpstreamError)
-        /// Above our own limit: the gate has to slow down.
+        /// We exceeded our own rate limit: slow everyone down.
         case overLimit(Duration)
-        /// Busy for everyone, or broken for the moment.
+        /// Load shedding, or a transient failure.
         case shedding
 
         var name: String {
@@ -136,7 +136,7 @@ package struct MusicBrainzClient: Sendable {
         }
     }
 
-    /// At least the second the rule speaks of, at most a minute.
+    /// At least the second that the rate limit requires, at most a minute.
     private static func delay(asked delay: Duration?) -> Duration {
         min(max(delay ?? .zero, .seconds(1)), .seconds(60))
     }

@@ -1,24 +1,24 @@
-/// How often and how late to ask a busy upstream again. Pure.
+/// Back-off for a busy upstream. Pure.
 package enum PoliteRetry {
-    /// Tries of one request while a job runs, the first included.
+    /// Attempts at one request while a job runs, the first included.
     package static let tries = 4
-    /// Retries of a job in the background before its artwork counts as unavailable (rule 46).
+    /// How often a background job is postponed before its artwork counts as unavailable (rule 46).
     package static let jobRetries = 5
 
-    /// 1, 2, 4 s and up to half more: growing, jittered and never at once, since MusicBrainz says `Retry-After: 0` while it sheds
+    /// 1, 2, 4 s plus up to half of it as jitter: exponential and never at once, since MusicBrainz sends `Retry-After: 0` while it sheds
     /// load (services/artwork/README.md, "MusicBrainz: two kinds of 503").
     ///
     /// - Parameters:
-    ///   - tries: how many were made.
+    ///   - tries: the number of attempts made.
     ///   - random: in 0..<1.
     package static func wait(afterTries tries: Int, random: Double) -> Duration? {
         guard tries < Self.tries else { return nil }
         return .seconds(1 << max(tries - 1, 0)) * (1 + random / 2)
     }
 
-    /// 5 s, 15 s, 45 s, 135 s, 405 s and up to half more; nil when the job gave up.
+    /// 5 s, 15 s, 45 s, 135 s, 405 s plus up to half of it as jitter; nil when the job is to give up.
     ///
-    /// - Parameter tries: how often it was put off before.
+    /// - Parameter tries: how often it has been postponed.
     package static func jobDelay(afterTries tries: Int, random: Double) -> Duration? {
         guard tries < jobRetries else { return nil }
         let seconds = (0..<max(tries, 0)).reduce(5) { seconds, _ in seconds * 3 }

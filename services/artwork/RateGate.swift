@@ -1,31 +1,31 @@
 import Telemetry
 
-/// The slots of an outside limit that all processes share. Kept in PostgreSQL, on the server's clock
-/// (Sources/Store/README.md, "Rate slots").
+/// The slots of an upstream's rate limit, shared by all processes. Kept in PostgreSQL, on the server's clock (Sources/Store/README.md,
+/// "Rate slots").
 package protocol RateSlots: Sendable {
-    /// Takes the next free slot.
+    /// Reserves the next free slot.
     ///
-    /// - Returns: how long until it begins; nil, and no slot is taken, when that would be longer than `patience`.
+    /// - Returns: how long until it begins; nil, without reserving one, if that would be longer than `patience`.
     func take(spacing: Duration, patience: Duration) async throws -> Duration?
 
-    /// Moves every slot not yet taken back by `delay`.
+    /// Delays every slot that has not been reserved yet by `delay`.
     func push(by delay: Duration) async throws
 }
 
-/// The one gate all MusicBrainz requests of the deployment pass: one request a second for one address, whatever the number of
-/// artwork processes (rule 44; services/artwork/README.md, "MusicBrainz: identification and rate").
+/// The rate limiter for all MusicBrainz requests of the deployment: one request a second per IP address, whatever the number of artwork
+/// processes (rule 44; services/artwork/README.md, "MusicBrainz: identification and rate").
 package struct RateGate: Sendable {
     private let slots: any RateSlots
     private let pause: Pause
     private let spacing: Duration
     private let patience: Duration
 
-    /// A slot used later than this would stand too close to the next one.
+    /// A slot used later than this would be too close to the next one.
     static let latest = Duration.milliseconds(500)
 
     /// - Parameters:
-    ///   - spacing: between slots; a little over the upstream's second, since requests travel for different times.
-    ///   - patience: the longest queue to stand in.
+    ///   - spacing: the time between slots; a little more than the upstream's second, since network latency varies.
+    ///   - patience: the longest wait for a slot.
     package init(slots: any RateSlots, spacing: Duration = .milliseconds(1100), patience: Duration, pause: Pause = .real) {
         self.slots = slots
         self.spacing = spacing
@@ -33,12 +33,12 @@ package struct RateGate: Sendable {
         self.pause = pause
     }
 
-    /// Returns when a request may be sent.
+    /// Waits until a request may be sent.
     ///
-    /// - Throws: ``UpstreamError/busy(detail:)`` when the queue is longer than the patience.
+    /// - Throws: ``UpstreamError/busy(detail:)`` when the wait would exceed the patience.
     package func pass() async throws {
         let start = pause.now()
-        // The slot's time counts from the question on: the answer may be read late, by a process that was frozen meanwhile.
+        // The wait counts from when the query was sent: a process that was frozen meanwhile may read the result late.
         var asked = start
         while let wait = try await slots.take(spacing: spacing, patience: patience) {
             if wait > .zero { try await pause(wait) }
@@ -52,13 +52,13 @@ package struct RateGate: Sendable {
         throw UpstreamError.busy(detail: "the queue for MusicBrainz is longer than \(patience)")
     }
 
-    /// Slows everyone down: MusicBrainz said that we are above the limit.
+    /// Slows all processes down: MusicBrainz reported that we exceed the limit.
     package func slowDown(by delay: Duration) async throws {
         try await slots.push(by: delay)
     }
 }
 
-/// Waiting, time and chance, so that tests need none of them.
+/// Sleeping, the clock and randomness, injectable for tests.
 package struct Pause: Sendable {
     private let sleep: @Sendable (Duration) async throws -> Void
     let now: @Sendable () -> ContinuousClock.Instant

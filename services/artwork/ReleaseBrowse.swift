@@ -1,5 +1,5 @@
-/// The releases of a release group as MusicBrainz lists them: every key is there, much of it null or ""
-/// (services/artwork/README.md, "MusicBrainz: lookup and browse").
+/// The releases of a release group as MusicBrainz lists them: every key is present, many are null or "" (services/artwork/README.md,
+/// "MusicBrainz: lookup and browse").
 package struct ReleaseBrowse: Decodable {
     package struct Release: Decodable, Sendable, Hashable {
         package let id: String

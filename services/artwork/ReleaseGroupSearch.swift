@@ -1,7 +1,7 @@
 import Catalog
 
-/// A MusicBrainz release-group search as it travels. What is empty is left out, and scores are strings on older servers
-/// (services/artwork/README.md, "MusicBrainz: search results"). What one of its rows lacks is no reason to lose the others.
+/// The JSON of a MusicBrainz release-group search. Empty members are omitted, and scores are strings on older servers
+/// (services/artwork/README.md, "MusicBrainz: search results"). A malformed row must not cost the others.
 struct ReleaseGroupSearch: Decodable {
     let candidates: [ReleaseGroupCandidate]
 
@@ -21,7 +21,7 @@ struct ReleaseGroupSearch: Decodable {
         }
     }
 
-    /// One release group; a look-up gives it alone.
+    /// One release group; a lookup returns just this.
     struct Group: Decodable {
         let candidate: ReleaseGroupCandidate
 
@@ -51,7 +51,7 @@ struct ReleaseGroupSearch: Decodable {
         }
     }
 
-    /// Another name, with how it is sorted, which for names in other scripts is often the Latin one.
+    /// An alias with its sort name, which for names in other scripts is often in Latin.
     private struct Alias: Decodable {
         let name: String?
         let sortName: String?

@@ -1,4 +1,5 @@
-/// Callers that want the same at the same time share one piece of work. It goes on when they give up, so that the next one finds it done.
+/// Coalesces concurrent calls with the same key into one piece of work. It continues when its callers give up, so that the next one
+/// benefits.
 package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     private var underWay: [Key: Task<Value, any Error>] = [:]
 

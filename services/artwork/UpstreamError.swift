@@ -1,15 +1,15 @@
 import HTTPClient
 
-/// Why MusicBrainz or the Cover Art Archive gave no answer. "There is none" is an answer, not an error.
+/// Why MusicBrainz or the Cover Art Archive could not answer. "There is none" is an answer, not an error.
 package enum UpstreamError: Error, Hashable, Sendable {
-    /// Overloaded, out of reach or too slow, also after the polite retries: the same question may be asked later.
+    /// Overloaded, unreachable or too slow, even after the retries: the same request may succeed later.
     case busy(detail: String)
-    /// It will say the same next time: our User-Agent is refused, the query is malformed.
+    /// A permanent failure: our User-Agent is rejected, or the query is malformed.
     case rejected(detail: String)
-    /// An answer that is not what was asked for, also when asked again: an offline page with status 200, nothing at all, a picture in
-    /// another format or cut off. It says nothing about what there is, and passes by itself.
+    /// A response that is not what was requested, even after a retry: an error page with status 200, an empty body, a picture that is
+    /// truncated or in another format. It proves nothing about what exists, and is transient.
     case unusable(detail: String)
-    /// A redirect or a link that leads to a host that is not the archive's.
+    /// A redirect or link to a host that is not the archive's.
     case foreignHost(detail: String)
 
     init(_ error: HTTPError) {

@@ -2,7 +2,7 @@ import AppStore
 import FoundationEssentials
 import ServiceKit
 
-/// Which app's subscriptions are honored, and whose signatures are believed.
+/// Which app's subscriptions are accepted, and which signatures are trusted.
 struct AppStoreConfig: Sendable {
     let verifier: StatementVerifier
 

@@ -6,7 +6,7 @@ import ServiceKit
 import ServiceLifecycle
 import Store
 
-/// The edge of the system: clients' HTTP, and the orchestration of scans.
+/// The edge of the system: the HTTP API for clients, and the orchestration of scans.
 @main
 enum GatewayApp {
     static func main() async {
@@ -15,9 +15,9 @@ enum GatewayApp {
             let orchestration = Orchestration(config, context, prompts)
             let admin = AdminParts(context, prompts)
             let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite())
-            // They end from the last to the first: open streams, then the server that waits for them, then what drives the scans.
+            // Shutdown order is from last to first: open streams, then the server that waits for them, then what drives the scans.
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
-            // Albums that are older than the catalog enter it, some at a time.
+            // Backfills albums that are older than the catalog, in batches.
             let albums = Housekeeping(logger: context.logger) {
                 while try await context.database.transaction({ try await $0.catalog.addMissingAlbums(limit: 200) }) == 200 {}
             }
@@ -28,7 +28,7 @@ enum GatewayApp {
     }
 }
 
-/// The parts that move scans along and tell clients about it.
+/// The components that drive scans and publish their progress to clients.
 struct Orchestration: Sendable {
     let journal: ScanJournal
     let services: ServiceCalls

@@ -3,26 +3,26 @@ import ServiceKit
 
 /// The gateway's settings (environment names are part of the contract).
 struct GatewayConfig: Sendable {
-    /// Where clients are served.
+    /// The address of the clients' API.
     let listen: ListenAddress
-    /// Nil where clients are served in plain HTTP: on this machine, or behind a proxy.
+    /// Nil where clients use plain HTTP: on this machine, or behind a proxy that terminates TLS.
     let tls: TLSConfiguration?
-    /// Bytes of the largest upload; phones' largest JPEGs are about 15 MB.
+    /// The maximum upload size in bytes; phones' largest JPEGs are about 15 MB.
     let uploadLimit: Int
     let admission: AdmissionPolicy.Limits
-    /// How long the photo of a scan is kept when identification could not end (rule 7).
+    /// How long a scan's photo is kept when its identification failed for a transient reason (rule 7).
     let photoTimeToLive: Duration
     let timing: OrchestrationTiming
     /// BCP 47.
     let reviewLanguage: String
-    /// Folder of the prompt files, whose versions are part of the reviews' cache key.
+    /// Directory of the prompt files, whose versions are part of the reviews' cache key.
     let promptsDirectory: String
     /// The operators' bearer token; without one there is no `/admin/v1`.
     let adminToken: String?
     /// Whether accounts have tiers and quotas (rule 51); otherwise everyone is ultra and nothing is counted.
     let quotasAreOn: Bool
     let rates: RateLimits.Settings
-    /// Without it there are no subscriptions.
+    /// Nil means that there are no subscriptions.
     let appStore: AppStoreConfig?
 
     init(from settings: inout Settings) {

@@ -1,11 +1,11 @@
 import Store
 
-/// How far a client knows a history, as it carries it between two calls of `GET /v1/history/changes`: opaque to it, checked when it comes
-/// back.
+/// A sync cursor: how far a client has got in `GET /v1/history/changes`. Opaque to clients, validated when it comes back.
 package struct ChangeCursor: Sendable, Hashable {
     package var mark: HistoryMark
 
-    /// Raised when the layout changes. Clients keep cursors for months: whoever raises it lets those of this one begin anew.
+    /// Incremented when the layout changes. Clients keep cursors for months: whoever increments it must let those of the old layout start
+    /// over.
     private static let layout: UInt8 = 1
     private static let length = 1 + 3 * 8
 
@@ -19,7 +19,7 @@ package struct ChangeCursor: Sendable, Hashable {
         return CursorText.encode(bytes)
     }
 
-    /// Nil unless the text is what ``text`` gives.
+    /// Nil unless the text is a canonical ``text``.
     package init?(_ text: String) {
         guard let bytes = CursorText.decode(text), bytes.count == Self.length, bytes.first == Self.layout else { return nil }
         let numbers = stride(from: 1, to: Self.length, by: 8).map { start in

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// How cursors look to clients: base64url without padding (RFC 4648 section 5), in its one canonical form.
+/// The encoding of cursors: base64url without padding (RFC 4648 section 5), in its canonical form only.
 enum CursorText {
     static func encode(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Nil for whatever ``encode(_:)`` does not give.
+    /// Nil for anything that ``encode(_:)`` does not produce.
     static func decode(_ text: String) -> [UInt8]? {
         guard text.utf8.count <= 64 else { return nil }
         let standard = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -2,7 +2,7 @@ import Contracts
 import ServiceKit
 import Store
 
-/// Answers what a person has scanned, and forgets what nobody needs any more.
+/// Serves scan histories, and deletes expired data.
 @main
 enum HistoryApp {
     static func main() async {
@@ -26,9 +26,9 @@ enum HistoryApp {
                         try await session.subscriptions.sweep()
                     }
                 },
-                // New artwork of an album reaches the clients that show it with their next look.
+                // New artwork of an album reaches the clients that show it with their next sync.
                 Housekeeping(every: .seconds(2), logger: logger) { try await service.spreadAlbumChanges() },
-                // Who asks for changes has them numbered at once; those of the others must not pile up.
+                // A client that syncs has its changes numbered at once; those of the others must not pile up.
                 Housekeeping(every: .seconds(60), logger: logger) { try await service.numberChanges() },
             ]
         }

@@ -2,7 +2,7 @@ import ServiceKit
 
 /// The history service's settings.
 struct HistoryConfig: Sendable {
-    /// Requests answered at once; each needs a database connection only while its query runs.
+    /// How many requests are served concurrently; each needs a database connection only while its query runs.
     let concurrency: Int
 
     init(from settings: inout Settings) {

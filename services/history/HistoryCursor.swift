@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// The place after which the next page begins, as clients carry it: opaque to them, checked when it comes back.
+/// A keyset cursor: the entry after which the next page begins. Opaque to clients, validated when it comes back.
 package struct HistoryCursor: Sendable, Hashable {
     /// Microseconds since 1970, the resolution of PostgreSQL.
     package var microseconds: Int64
     package var entryID: UUID
 
-    /// From the beginning of PostgreSQL's `timestamptz`, 4714-11-24 BC; its end lies beyond what the integer holds.
+    /// From the minimum of PostgreSQL's `timestamptz`, 4714-11-24 BC; its maximum exceeds the integer.
     private static let times = -210_866_803_200_000_000...Int64.max
 
-    /// Raised when the layout changes, so that an old cursor is refused instead of misread.
+    /// Incremented when the layout changes, so that an old cursor is rejected instead of misread.
     private static let version: UInt8 = 1
     private static let length = 1 + 8 + 16
 
@@ -31,7 +31,7 @@ package struct HistoryCursor: Sendable, Hashable {
         return CursorText.encode(bytes)
     }
 
-    /// Nil unless the text is what ``text`` gives for a time that the database knows.
+    /// Nil unless the text is a canonical ``text`` with a time that the database can represent.
     package init?(_ text: String) {
         guard let bytes = CursorText.decode(text), bytes.count == Self.length, bytes.first == Self.version else { return nil }
         microseconds = bytes[1..<9].reduce(0) { $0 << 8 | Int64($1) }

@@ -4,7 +4,7 @@ import Presentation
 import Store
 
 extension DatabaseSession {
-    /// Everything that details screens show of some entries, in their order.
+    /// Everything that a details screen shows of each of these entries, in the same order.
     func details(of records: [HistoryRecord]) async throws -> [HistoryDetailResource] {
         guard !records.isEmpty else { return [] }
         let artwork = try await artwork.find(Array(Set(records.map(\.albumID))))
@@ -16,7 +16,7 @@ extension DatabaseSession {
             var review = record.reviewID.flatMap { reviews[$0] }
             let scan = waiting[record.scanID]
             if review == nil, let scan, scan.state == .complete {
-                // An operator took the review away; one written since stands in for it.
+                // An operator deleted the review; one written since takes its place.
                 review = try await self.reviews.best(of: record.albumID, kinds: scan.search.reviewKind.orLesser)
             }
             details.append(

@@ -46,7 +46,7 @@ package struct HistoryHandler: Sendable {
         }
     }
 
-    /// Trouble with the database reaches the caller as an error that says whether to try again.
+    /// Turns database errors into errors that tell the caller whether to retry.
     private func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()

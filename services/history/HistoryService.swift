@@ -5,7 +5,7 @@ import FoundationEssentials
 import Presentation
 import Store
 
-/// What a person has scanned (rule 49). Every function sees one account only.
+/// The history of a person's scans (rule 49). Every function accesses a single account.
 package struct HistoryService: Sendable {
     let database: Database
 
@@ -17,8 +17,8 @@ package struct HistoryService: Sendable {
 
     /// A page, newest first.
     ///
-    /// - Parameter limit: 1…100; other values are brought into the range.
-    /// - Throws: ``BusError/Code/badMessage`` for a cursor that is none of ours.
+    /// - Parameter limit: 1…100; other values are clamped.
+    /// - Throws: ``BusError/Code/badMessage`` for an invalid cursor.
     package func page(accountID: UUID, limit: Int, cursor: String?) async throws -> HistoryPage {
         let (records, next) = try await records(accountID: accountID, limit: limit, cursor: cursor)
         return HistoryPage(entries: records.map { HistoryEntryResource($0) }, nextCursor: next)
@@ -36,14 +36,14 @@ package struct HistoryService: Sendable {
             guard let cursor = HistoryCursor(text) else { throw BusError.foreignCursor }
             return HistoryPosition(scannedAt: cursor.scannedAt, id: cursor.entryID)
         }
-        // One more than asked for tells whether there is another page.
+        // Fetches one more than requested, which shows whether there is another page.
         let records = try await database.autocommit { try await $0.history.page(accountID: accountID, limit: limit + 1, before: position) }
         let shown = Array(records.prefix(limit))
         let next = records.count > limit ? shown.last.map { HistoryCursor(scannedAt: $0.scannedAt, entryID: $0.id).text } : nil
         return (shown, next)
     }
 
-    /// Everything about an entry; records that it was viewed.
+    /// An entry with all details; marks it as viewed.
     ///
     /// - Throws: ``BusError/Code/notFound``.
     package func entry(_ id: UUID, accountID: UUID) async throws -> HistoryDetailResource {
@@ -57,7 +57,7 @@ package struct HistoryService: Sendable {
 
     /// Chooses the edition whose cover the entry shows; nil is the album's own.
     ///
-    /// - Throws: ``BusError/Code/notFound``, also for what is no edition of the entry's album or has no picture.
+    /// - Throws: ``BusError/Code/notFound``, also for a release that is not an edition of the entry's album or has no picture.
     package func choose(edition: UUID?, for id: UUID, accountID: UUID) async throws -> HistoryDetailResource {
         try await database.transaction { session in
             if let edition {
@@ -73,7 +73,7 @@ package struct HistoryService: Sendable {
         }
     }
 
-    /// Deletes an entry; again is fine.
+    /// Deletes an entry; idempotent.
     ///
     /// - Throws: ``BusError/Code/notFound``.
     package func delete(_ id: UUID, accountID: UUID) async throws {

@@ -2,7 +2,7 @@ import Contracts
 import Executors
 import ServiceKit
 
-/// Turns uploads into upright, cropped, small pictures without metadata.
+/// Normalizes uploads to small, upright, cropped pictures without metadata.
 @main
 enum IngestApp {
     static func main() async {
@@ -11,7 +11,8 @@ enum IngestApp {
             let handler = IngestHandler(
                 service: IngestService(
                     executor: executor, limits: config.limits, longestSide: config.longestSide, remembers: config.remembers))
-            // One more for each thread: the next upload comes over the bus, deciphered, while the one before is decoded.
+            // Credit for one more request per thread (prefetch): the next upload is received and decrypted while the current one is
+            // decoded.
             await context.node.serve(NormalizePhoto.self, credit: config.threads * 2, handler: handler.normalize)
             return []
         }

@@ -3,10 +3,10 @@ import ServiceKit
 
 /// The ingest service's settings.
 struct IngestConfig: Sendable {
-    /// Pictures decoded at once. The credit on the bus is twice that, so that a full worker gets nothing more.
+    /// How many pictures are decoded concurrently. The credit on the bus is twice that; a worker without credit left gets no requests.
     let threads: Int
     let limits: JPEGLimits
-    /// Pixels of the normalized picture's long side.
+    /// The length of the normalized picture's long side, in pixels.
     let longestSide: Int
     /// Whether photos are looked up in the visual memory, and so need features.
     let remembers: Bool

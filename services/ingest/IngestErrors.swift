@@ -3,9 +3,9 @@ import Contracts
 import JPEG
 
 extension BusError {
-    /// What the person who sent the picture is told about it. Names what was received (rule 5), never anything inside it.
+    /// The message for the person who sent the picture. Names the format received (rule 5), never anything of the content.
     ///
-    /// - Parameter pastDeadline: whether the caller's own deadline is over; then the picture is not to blame.
+    /// - Parameter pastDeadline: whether the caller's own deadline has passed; then the picture is not to blame.
     package init(refusing error: JPEGError, pastDeadline: Bool = false) {
         switch error {
         case .empty:
@@ -48,7 +48,7 @@ extension BusError {
 }
 
 extension ImageKind {
-    /// "a PNG", "an AVIF": the name as it is spoken decides.
+    /// "a PNG", "an AVIF": the article follows the pronunciation.
     fileprivate var displayNameWithArticle: String {
         switch self {
         case .avif, .svg, .html: "an \(displayName)"

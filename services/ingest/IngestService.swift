@@ -4,7 +4,7 @@ import Executors
 import JPEG
 import Vision
 
-/// Turns uploads into what the rest of the system works on (rule 6).
+/// Normalizes uploads for the rest of the system (rule 6).
 package struct IngestService: Sendable {
     private let executor: BlockingExecutor
     private let limits: JPEGLimits
@@ -12,8 +12,8 @@ package struct IngestService: Sendable {
     private let remembers: Bool
 
     /// - Parameters:
-    ///   - executor: decodes; its threads bound how many pictures are in memory at once.
-    ///   - remembers: whether features for the visual memory are computed, too (rule 21).
+    ///   - executor: runs the decoding; its number of threads bounds how many pictures are in memory at once.
+    ///   - remembers: whether to compute features for the visual memory as well (rule 21).
     package init(executor: BlockingExecutor, limits: JPEGLimits, longestSide: Int, remembers: Bool) {
         self.executor = executor
         self.limits = limits
@@ -21,9 +21,9 @@ package struct IngestService: Sendable {
         self.remembers = remembers
     }
 
-    /// Crops, scales, turns upright and re-encodes without metadata; computes what the visual memory compares.
+    /// Crops, scales, turns upright and re-encodes without metadata; computes features for the visual memory.
     ///
-    /// - Throws: ``BusError`` with the codes of `IngestContract`; its message names what was received.
+    /// - Throws: ``BusError`` with the codes of `IngestContract`; its message names the format received.
     package func normalize(
         _ upload: [UInt8], crop: CropRectangle?, deadline: ContinuousClock.Instant
     ) async throws -> BusPayload<NormalizedPhoto> {

@@ -7,7 +7,7 @@ import ReviewWriting
 import ServiceKit
 import Store
 
-/// Writes reviews. To write more at once, start another of these.
+/// Writes reviews. Scales horizontally: run more processes to write more at once.
 @main
 enum ReviewApp {
     static func main() async {

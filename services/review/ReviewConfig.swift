@@ -4,7 +4,7 @@ import ServiceKit
 
 /// The review service's settings.
 struct ReviewConfig: Sendable {
-    /// Off: no model is asked, and every review is unavailable until it is on.
+    /// When off, no model is called, and every review is unavailable until it is on again.
     let isOn: Bool
     let access: ModelAccess
     let standard: ModelChoice
@@ -14,7 +14,7 @@ struct ReviewConfig: Sendable {
     /// A search can be silent for most of a minute
     /// (Sources/LanguageModels/README.md, "Anthropic: stream").
     let searchedPatience: ReviewWriter.Patience
-    /// Reviews written at once by this process.
+    /// How many reviews this process writes concurrently.
     let concurrency: Int
     let lease: Duration
     let prompts: String

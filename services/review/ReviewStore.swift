@@ -5,27 +5,27 @@ import FoundationEssentials
 import ReviewWriting
 import Store
 
-/// What the worker reads and writes; tests keep it in memory.
+/// The worker's storage; tests keep it in memory.
 package protocol ReviewStore: Sendable {
     /// Whether the review of a job is written already.
     func hasReview(for job: ReviewJob) async throws -> Bool
 
     func album(_ id: UUID) async throws -> ReviewedAlbum?
 
-    /// Keeps the text so far.
+    /// Stores the text so far.
     func save(_ draft: ReviewText) async throws
 
-    /// Stores the review, drops the draft and ends the job, in one transaction. Nil: it was written before.
+    /// Stores the review, deletes the draft and ends the job, in one transaction. Nil: the review existed already.
     func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws
 
     /// Ends the job without a review. Nothing of it is cached (rule 36).
     func fail(_ job: ReviewClaim, because failure: ScanFailure) async throws
 
-    /// What the job's calls brought, and cost.
+    /// The journal of the job's calls: their results and costs.
     func journal(of job: ReviewClaim) -> any StepJournal
 }
 
-/// A claimed job: its id, the attempt that fences it, and what to review.
+/// A claimed job: its id, the attempt (its fencing token), and what to review.
 package struct ReviewClaim: Sendable, Hashable {
     package var id: UUID
     package var attempt: Int

@@ -7,7 +7,7 @@ import ReviewWriting
 import ServiceKit
 import Telemetry
 
-/// Does one review job: written before, or written now and followed while it is (rule 36).
+/// Processes one review job: the review exists already, or it is written now and streamed meanwhile (rule 36).
 package struct ReviewWorker: Sendable {
     private let writers: [ReviewKind: ReviewWriter]
     private let store: any ReviewStore
@@ -17,8 +17,8 @@ package struct ReviewWorker: Sendable {
     private let announce: @Sendable (ReviewClaim) -> Void
 
     /// - Parameters:
-    ///   - draftInterval: the least time between two writes of a draft.
-    ///   - publishText: tells everyone a piece of text.
+    ///   - draftInterval: the minimum time between two writes of a draft.
+    ///   - publishText: broadcasts a piece of text.
     ///   - announce: called after the commit that ended a job.
     package init(
         writers: [ReviewKind: ReviewWriter], store: any ReviewStore, draftInterval: Duration = .milliseconds(200), logger: Logger,
@@ -32,14 +32,14 @@ package struct ReviewWorker: Sendable {
         self.announce = announce
     }
 
-    /// - Throws: what the store throws, and `CancellationError`; the job is then still ours and unfinished.
+    /// - Throws: the store's errors, and `CancellationError`; the job is then unfinished and its lease still held.
     package func run(_ claim: ReviewClaim) async throws {
         let outcome = try await outcome(of: claim)
         announce(claim)
         Metric.reviews.increment(outcome, claim.job.tier.rawValue)
     }
 
-    /// Ends the job and says how.
+    /// Ends the job and returns the outcome.
     private func outcome(of claim: ReviewClaim) async throws -> String {
         if try await store.hasReview(for: claim.job) {
             try await store.complete(claim, with: nil)
@@ -83,7 +83,7 @@ package struct ReviewWorker: Sendable {
                     album, language: claim.job.language, prompt: prompt, traceID: claim.id.lowercased, text: channel,
                     journal: store.journal(of: claim))
             }
-            // The drafts are done when the review is.
+            // Drafts end with the review.
             defer { group.cancelAll() }
             while let result = try await group.next() {
                 if let review = result { return review }
@@ -107,7 +107,7 @@ package struct ReviewWorker: Sendable {
 }
 
 extension StepError {
-    /// It says nothing about the review: the job goes on, here or elsewhere.
+    /// Whether the error says nothing about the review: the job is continued, here or in another process.
     fileprivate var isOurOwnTrouble: Bool {
         switch self {
         case .superseded, .journalUnavailable: true
@@ -115,7 +115,7 @@ extension StepError {
         }
     }
 
-    /// What clients are told.
+    /// The failure as clients see it.
     package var reviewFailure: ScanFailure {
         switch self {
         case .budgetExhausted(_, let wait):

@@ -4,13 +4,13 @@ import HTTPClient
 enum AnthropicMessages: ModelDialect {
     static let provider = ModelProvider.anthropic
 
-    /// The base URL is the one the official packages take: without a version.
+    /// The base URL has the form that the official SDKs take: without a version.
     static func endpoint(_ baseURL: String) -> String {
         baseURL.hasSuffix("/v1") ? "\(baseURL)/messages" : "\(baseURL)/v1/messages"
     }
 
     static func headers(apiKey: String?, request: ModelRequest) -> HTTPHeaders {
-        // The version is stated, never a library's default: the newer one changes what is accepted
+        // The version is pinned, not left to a library's default: newer ones change which requests are valid
         // (Sources/LanguageModels/README.md, "Anthropic: version and key").
         var headers: HTTPHeaders = ["content-type": "application/json", "accept": "text/event-stream", "anthropic-version": "2023-06-01"]
         headers["x-api-key"] = apiKey
@@ -49,7 +49,7 @@ enum AnthropicMessages: ModelDialect {
     private static func searchTool(_ type: String, _ search: ModelRequest.Search) -> JSONValue {
         var tool: JSONObject = ["type": .string(type), "name": "web_search", "max_uses": .integer(search.maxUses)]
         if !search.allowedDomains.isEmpty { tool["allowed_domains"] = .array(search.allowedDomains.map { .string($0) }) }
-        // The newer tools would search from inside code, which is slower and was seen to loop
+        // By default the newer tools would search from within code execution, which is slower and was seen to loop
         // (Sources/LanguageModels/README.md, "Anthropic: web search").
         if type != "web_search_20250305" { tool["allowed_callers"] = ["direct"] }
         return .object(tool)
@@ -67,7 +67,7 @@ enum AnthropicMessages: ModelDialect {
     }
 
     static func error(_ response: HTTPResponse) -> ModelError {
-        // A proxy's body is no JSON; then the status must do.
+        // A proxy's error body is not JSON; the status must suffice then.
         let body = try? JSONValue(parsing: response.body)
         let error = body?["error"]
         let detail = ErrorDetail.describe(response.status, type: error?["type"], message: error?["message"])

@@ -1,28 +1,28 @@
 import FoundationEssentials
 
-/// Anthropic's news that the account's money or its own spending limit is used up.
+/// Anthropic's error for an account that is out of credit or has reached its spending limit.
 ///
-/// It comes with the status and the type of any mistake in a request, 400 `invalid_request_error`, and only its sentence tells it apart
-/// (Sources/LanguageModels/README.md, "Anthropic: spending limits"). This is the one place where an error's text decides what the
-/// error is: a sentence that is not known here leaves the error what its status says.
+/// It has the status and type of any malformed request, 400 `invalid_request_error`, and only its message tells it apart
+/// (Sources/LanguageModels/README.md, "Anthropic: spending limits"). This is the only place where the text of an error decides its kind;
+/// with an unknown text, the status decides.
 struct AnthropicSpendLimit: Sendable, Hashable {
-    /// When the account is of use again, where the sentence tells: `You will regain access on 2026-12-01 at 00:00 UTC.`
+    /// When the account can be used again, if the message says so: `You will regain access on 2026-12-01 at 00:00 UTC.`
     let resetsAt: Date?
 
-    /// What the known sentences have in common, in lower case. There are some about the organization's and a workspace's limit, about a
-    /// spend limit, and about prepaid credit.
+    /// What the known messages have in common, in lower case. They are about the organization's or a workspace's limit, a spend limit, or
+    /// prepaid credit.
     private static let marks = [
         "api usage limits", "will regain access", "spend limit", "spending limit", "credit balance is too low", "out of credits",
     ]
 
-    /// Nil for a sentence about something else.
+    /// Nil if the message is about something else.
     init?(message: String) {
         let message = message.lowercased()
         guard Self.marks.contains(where: { message.contains($0) }) else { return nil }
         resetsAt = Self.time(in: message)
     }
 
-    /// The time that is left until the reset; nil when it is not told, or over.
+    /// The time until the reset; nil if it is unknown or in the past.
     func wait(from now: Date = .now) -> Duration? {
         guard let seconds = resetsAt?.timeIntervalSince(now), seconds > 0 else { return nil }
         return .seconds(seconds)

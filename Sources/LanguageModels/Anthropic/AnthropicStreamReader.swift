@@ -1,8 +1,8 @@
 import HTTPClient
 
-/// Reads Anthropic's stream (Sources/LanguageModels/README.md, "Anthropic: stream") and rebuilds the assistant's content on the
-/// way: a paused turn needs all of it back (Sources/LanguageModels/README.md, "Anthropic: paused turns").
-/// Blocks are told apart by type, never by position; unknown events, blocks and deltas are passed over.
+/// Parses Anthropic's event stream (Sources/LanguageModels/README.md, "Anthropic: stream") and reassembles the assistant's content: a
+/// paused turn must send all of it back (Sources/LanguageModels/README.md, "Anthropic: paused turns"). Blocks are identified by type, never
+/// by position; unknown events, blocks and deltas are ignored.
 struct AnthropicStreamReader: ModelStreamReader {
     private(set) var answer: AnswerBuilder
     private(set) var usage = ModelUsage()
@@ -12,7 +12,7 @@ struct AnthropicStreamReader: ModelStreamReader {
 
     fileprivate struct Block {
         var content: JSONObject
-        /// A tool's input arrives as pieces of JSON text.
+        /// A tool's input arrives as fragments of JSON text.
         var partialInput = ""
 
         var type: String? { content["type"]?.string }
@@ -70,8 +70,7 @@ struct AnthropicStreamReader: ModelStreamReader {
         }
     }
 
-    /// Results are an array, possibly empty, or one object that tells an error
-    /// (Sources/LanguageModels/README.md, "Anthropic: web search").
+    /// Results are an array, possibly empty, or a single error object (Sources/LanguageModels/README.md, "Anthropic: web search").
     private mutating func readResults(_ content: JSONValue?) -> [ModelEvent] {
         if let code = content?["error_code"]?.string { answer.noteSearchError(ErrorDetail.word(code) ?? "unknown") }
         return (content?.array ?? []).flatMap { result -> [ModelEvent] in
@@ -118,7 +117,7 @@ struct AnthropicStreamReader: ModelStreamReader {
         return [.searching(query: query)]
     }
 
-    /// Counters are cumulative; an absent or null one leaves what was known.
+    /// Counters are cumulative; an absent or null one keeps its last value.
     private mutating func note(_ counters: JSONValue?) {
         guard let counters else { return }
         func update(_ value: inout Int, _ counter: JSONValue?) {

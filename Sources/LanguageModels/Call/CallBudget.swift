@@ -1,8 +1,8 @@
-/// How the time of a call is shared between its tries, so that a try that hangs leaves its successor enough to answer. Pure.
+/// How the time of a call is divided between attempts, so that one that hangs leaves enough for a retry to answer. Pure.
 ///
-/// A try that another may follow is given up when it has been silent for half of the call's time: no answer begun by then, or none going
-/// on. An answer that is being written is never cut for that, however slow it is, nor one that may be silent because it searches the web
-/// (Sources/LanguageModels/README.md, "Anthropic: stream"); and the last try may use all that is left.
+/// An attempt that can still be retried is abandoned when it has been silent for half of the call's time, before the answer begins or in
+/// the middle of it. An answer that keeps arriving is never cut for that, however slow it is, nor one that may be silent because it
+/// searches the web (Sources/LanguageModels/README.md, "Anthropic: stream"); and the last attempt may use all the time left.
 struct CallBudget: Sendable {
     private let total: Duration
     private let deadline: ContinuousClock.Instant
@@ -12,9 +12,9 @@ struct CallBudget: Sendable {
         self.deadline = deadline
     }
 
-    /// The longest silence of a try that another may follow.
+    /// The longest silence of an attempt that can still be retried.
     var patience: Duration { total / 2 }
 
-    /// How long to wait before another try at most: one with less than a tenth of the call's time would be paid for and thrown away.
+    /// The longest wait before another attempt: one with less than a tenth of the call's time would be paid for and thrown away.
     func longestWait(from now: ContinuousClock.Instant) -> Duration { deadline - now - total / 10 }
 }

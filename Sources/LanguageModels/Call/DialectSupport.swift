@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// What is common to the bodies and errors of all providers.
+/// What the request bodies and errors of all providers have in common.
 extension ModelRequest {
-    /// - Throws: `.invalidRequest` for what the model is known not to do.
+    /// - Throws: `.invalidRequest` for what the model is known not to support.
     func check(against profile: ModelProfile, provider: ModelProvider) throws(ModelError) {
         if !pictures.isEmpty, !profile.hasVision {
             throw ModelError(.invalidRequest, provider: provider, detail: "the model does not see pictures")
@@ -29,15 +29,15 @@ enum Base64 {
     }
 }
 
-/// Words of a provider that may be shown to an operator.
+/// The parts of a provider's error that may be shown to an operator.
 enum ErrorDetail {
-    /// A code, if that is what it looks like.
+    /// An error code, if the text looks like one.
     static func word(_ text: String?) -> String? {
         guard let text, (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
         return text
     }
 
-    /// - Parameter message: kept only where it tells which part of the request was wrong; those of other statuses may show parts of a key.
+    /// - Parameter message: kept only where it says which part of the request was wrong; with other statuses it may contain parts of a key.
     static func describe(_ status: Int, type: JSONValue?, code: JSONValue? = nil, message: JSONValue?) -> String {
         var parts = ["status \(status)"]
         parts += [word(type?.string), word(code?.string)].compactMap { $0 }

@@ -1,7 +1,7 @@
 import HTTPClient
 internal import Synchronization
 
-/// One question from the first attempt to the last turn.
+/// One call, from the first attempt to the last turn.
 struct ModelCall<Dialect: ModelDialect>: Sendable {
     let descriptor: ModelDescriptor
     let http: HTTPClient
@@ -9,8 +9,8 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
     let headers: HTTPHeaders
     let request: ModelRequest
 
-    /// How often a paused turn is continued; reported loops ran for more than half an hour
-    /// (Sources/LanguageModels/README.md, "Anthropic: paused turns").
+    /// How often a paused turn is continued; loops of more than half an hour have been reported (Sources/LanguageModels/README.md,
+    /// "Anthropic: paused turns").
     private static var maxContinuations: Int { 3 }
     /// Search results come with their encrypted content, a few hundred kilobytes each.
     private static var maxResponseBytes: Int { 64 << 20 }
@@ -18,12 +18,12 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
 
     private var provider: ModelProvider { Dialect.provider }
 
-    /// What has been spent so far, by failed attempts too.
+    /// The cost so far, failed attempts included.
     private struct Ledger {
         var usage = ModelUsage()
         var costMicroUSD = 0
         var attempts = 0
-        /// Attempts that brought nothing; those that continue a turn are none.
+        /// Failed attempts; continuing a turn is not one.
         var failures = 0
     }
 
@@ -35,8 +35,8 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
     }
 
     /// - Parameters:
-    ///   - mayRestart: whether an attempt that has already emitted events may be repeated.
-    ///   - emit: takes the events, except the last one.
+    ///   - mayRestart: whether an attempt that has already emitted events may be retried.
+    ///   - emit: receives all events but the last.
     func run(mayRestart: Bool, emit: @escaping @Sendable (ModelEvent) -> Void) async throws(ModelError) -> ModelReply {
         var ledger = Ledger()
         let budget = CallBudget(from: .now, to: request.deadline)
@@ -67,7 +67,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
         }
     }
 
-    /// One turn, repeated after transient failures.
+    /// One turn, retried after transient failures.
     private func turn(
         _ body: JSONObject, _ answer: AnswerBuilder, _ budget: CallBudget, mayRestart: Bool, ledger: inout Ledger,
         emit: @escaping @Sendable (ModelEvent) -> Void
@@ -96,7 +96,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
         }
     }
 
-    /// - Throws: also for an answer without a word, which is none; a model that declines says so.
+    /// - Throws: also for an empty answer; a model that declines says so.
     private func outcome(of reader: any ModelStreamReader) throws(ModelError) -> TurnOutcome {
         let outcome = try reader.outcome()
         if case .complete = outcome, reader.answer.text.allSatisfy(\.isWhitespace) {
@@ -105,21 +105,21 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
         return outcome
     }
 
-    /// Waits before another attempt.
+    /// Backs off before another attempt.
     ///
-    /// - Returns: `false` when there should be none.
+    /// - Returns: `false` if there should be no further attempt.
     private func pause(after failure: ModelError, number: Int, head: HTTPResponseHead?, _ budget: CallBudget) async -> Bool {
         guard number < request.retry.maxAttempts else { return false }
         let longest = budget.longestWait(from: .now)
-        // Who was silent for seconds has had its pause.
+        // A provider that was silent for seconds has had its pause.
         if failure.kind == .timeout { return longest > .zero && !Task.isCancelled }
         return await request.retry.pause(afterAttempt: number, headers: head?.headers ?? [:], deadline: .now + longest)
     }
 
-    /// An attempt that is given up if the answer has not begun in time.
+    /// An attempt that is abandoned if the answer has not begun in time.
     ///
-    /// - Parameter patience: the longest silence where another attempt may follow, nil for the last one. It does not count once an answer
-    ///   has begun that cannot be begun again, or that searches.
+    /// - Parameter patience: the longest silence if another attempt may follow, nil for the last one. It stops counting once an answer has
+    ///   begun that cannot be restarted, or that searches.
     private func boundedAttempt(
         _ body: [UInt8], _ answer: AnswerBuilder, patience: Duration?, mayRestart: Bool, emit: @escaping @Sendable (ModelEvent) -> Void
     ) async -> Attempt {
@@ -139,7 +139,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
             while let next = await group.next() {
                 if var attempt = next {
                     group.cancelAll()
-                    // A status that came is news, even if the error's body did not.
+                    // An error status is an outcome, even if the error's body did not arrive in time.
                     if isLate, case .failure = attempt.result, attempt.head?.isSuccess != false {
                         attempt.result = .failure(
                             ModelError(.timeout, provider: provider, detail: "the answer did not begin within \(startTimeout)"))
@@ -168,7 +168,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
                     maxResponseBytes: Self.maxResponseBytes))
             attempt.head = response.head
             guard response.head.isSuccess else {
-                // An error's body is a help, not a need: what cannot be read is an empty one.
+                // An error's body is optional detail: one that cannot be read counts as empty.
                 let bytes = (try? await response.body.collect(upTo: Self.maxErrorBytes)) ?? []
                 attempt.result = .failure(Self.failure(HTTPResponse(head: response.head, body: bytes)))
                 return attempt
@@ -200,8 +200,8 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
         error.status = response.status
         error.requestID = response.head.requestID
         error.retryAfter = error.retryAfter ?? RetryPolicy.serverDelay(response.headers)
-        // The provider knows better than its status tells (Sources/LanguageModels/README.md, "Retries"); about money there is
-        // nothing to try.
+        // The provider's header overrides its status (Sources/LanguageModels/README.md, "Retries"), except that being out of credit is
+        // never retried.
         if response.headers["x-should-retry"] == "true", error.kind != .quotaExhausted { error.kind = .unavailable }
         return error
     }
@@ -217,6 +217,6 @@ private final class BeginFlag: Sendable {
 }
 
 extension HTTPResponseHead {
-    /// Anthropic's and OpenAI's names for it.
+    /// The request id, under Anthropic's and OpenAI's header names.
     var requestID: String? { headers["request-id"] ?? headers["x-request-id"] }
 }

@@ -1,53 +1,53 @@
 import HTTPClient
 
-/// One provider's API: how a request is written and how an answer is read. Pure; `ModelCall` does what takes time.
+/// One provider's API: how requests are encoded and answers decoded. Pure; `ModelCall` does the I/O.
 protocol ModelDialect: Sendable {
     static var provider: ModelProvider { get }
 
-    /// The endpoint below the provider's base URL.
+    /// The endpoint's URL under the provider's base URL.
     static func endpoint(_ baseURL: String) -> String
 
     static func headers(apiKey: String?, request: ModelRequest) -> HTTPHeaders
 
-    /// - Throws: `.invalidRequest` for what the model is known not to do.
+    /// - Throws: `.invalidRequest` for what the model is known not to support.
     static func body(_ request: ModelRequest, descriptor: ModelDescriptor) throws(ModelError) -> JSONObject
 
-    /// - Parameter answer: what earlier turns of the same call have brought.
+    /// - Parameter answer: the result of the call's earlier turns.
     static func makeReader(continuing answer: AnswerBuilder) -> any ModelStreamReader
 
-    /// The request that lets a paused turn go on.
+    /// The request that continues a paused turn.
     static func continued(_ body: JSONObject, with assistantContent: JSONValue) -> JSONObject
 
-    /// What a response that is not a success means.
+    /// The error that an unsuccessful response stands for.
     static func error(_ response: HTTPResponse) -> ModelError
 }
 
-/// Reads the events of one streamed response.
+/// Decodes the events of one streamed response.
 protocol ModelStreamReader: Sendable {
     var answer: AnswerBuilder { get }
-    /// What this response has consumed as far as it has told.
+    /// The usage reported by this response so far.
     var usage: ModelUsage { get }
     /// Whether the model has begun to think, search or write.
     var hasBegun: Bool { get }
-    /// Whether the last event has come; what follows is of no interest.
+    /// Whether the last event has arrived; what follows is ignored.
     var isComplete: Bool { get }
 
-    /// - Throws: what an error event says.
+    /// - Throws: the error in an error event.
     mutating func read(_ event: ServerSentEvent) throws(ModelError) -> [ModelEvent]
 
-    /// What the response amounts to.
+    /// The outcome of the response.
     ///
-    /// - Throws: when it is incomplete, refused or cut off.
+    /// - Throws: when it is incomplete, refused or truncated.
     func outcome() throws(ModelError) -> TurnOutcome
 }
 
 enum TurnOutcome: Sendable {
     case complete(ModelReply.StopReason)
-    /// The provider interrupts a long turn and wants its content back unchanged.
+    /// The provider paused a long turn and wants its content back unchanged.
     case paused(assistantContent: JSONValue)
 }
 
-/// The answer as far as it has come.
+/// The answer so far.
 struct AnswerBuilder: Sendable {
     private(set) var text = ""
     private(set) var sources: [ModelSource] = []
@@ -60,7 +60,7 @@ struct AnswerBuilder: Sendable {
         return [.text(piece)]
     }
 
-    /// The model turns to searching: what it wrote before was not the answer.
+    /// The model starts to search: what it wrote before was not the answer.
     mutating func beginSearch() {
         text = ""
     }

@@ -23,7 +23,7 @@ struct ProviderModel<Dialect: ModelDialect>: LanguageModel {
     }
 
     func generate(_ request: ModelRequest) async throws(ModelError) -> ModelReply {
-        // Streaming all the same: a silent connection cannot be told from a dead one.
+        // Streaming all the same: without it, a slow answer is indistinguishable from a dead connection.
         try await call(request).run(mayRestart: true) { _ in }
     }
 

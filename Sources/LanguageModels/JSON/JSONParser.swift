@@ -1,11 +1,11 @@
 /// Text that is not JSON (RFC 8259).
 public struct JSONSyntaxError: Error, Sendable, Hashable {
-    /// Where, in bytes from the start.
+    /// The position, in bytes from the start.
     public var offset: Int
 }
 
 extension JSONValue {
-    /// Reads one JSON value and nothing after it.
+    /// Parses exactly one JSON value.
     public init(parsing text: String) throws(JSONSyntaxError) {
         try self.init(parsing: Array(text.utf8))
     }
@@ -23,7 +23,7 @@ private struct JSONParser {
     private var index = 0
     private var depth = 0
 
-    /// What arrives is untrusted: deeper nesting would exhaust the stack.
+    /// The input is untrusted: unlimited nesting could exhaust the stack.
     private static let maxDepth = 128
 
     init(_ bytes: [UInt8]) {
@@ -44,7 +44,7 @@ private struct JSONParser {
         while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
-    /// Takes the byte if it comes next, after blanks.
+    /// Consumes the byte if it comes next, after white space.
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
         skipBlanks()
         guard current == UInt8(ascii: character) else { return false }
@@ -83,7 +83,7 @@ private struct JSONParser {
             let key = try string()
             guard take(":") else { throw failure }
             let value = try value()
-            // Of a repeated key the last counts, as everywhere else.
+            // The last of several equal keys wins, as in most parsers.
             if seen.insert(key).inserted { object.append(key, value) } else { object[key] = value }
         } while take(",")
         guard take("}") else { throw failure }

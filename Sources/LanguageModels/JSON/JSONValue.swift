@@ -1,5 +1,5 @@
-/// Any JSON value. Objects keep the order of their keys: models write the properties of a schema in the order it names them, and
-/// what a provider wants back unchanged goes back unchanged.
+/// Any JSON value. Objects preserve the order of their keys: models write properties in the order of the schema, and what a provider wants
+/// back unchanged must be sent unchanged.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -10,7 +10,7 @@ public enum JSONValue: Sendable, Hashable {
     case object(JSONObject)
 }
 
-/// The members of an object, in order. Setting a key that exists keeps its place.
+/// The members of an object, in order. Setting an existing key keeps its position.
 public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
     public struct Member: Sendable, Hashable {
         public var key: String
@@ -25,7 +25,7 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
         for (key, value) in elements { self[key] = value }
     }
 
-    /// Objects here have few members: a search beats a table.
+    /// Objects here have few members, so a linear search beats hashing.
     public subscript(key: String) -> JSONValue? {
         get { members.first { $0.key == key }?.value }
         set {
@@ -37,7 +37,7 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
         }
     }
 
-    /// Adds a member whose key is known to be new, without looking.
+    /// Appends a member whose key is known to be new, without a search.
     mutating func append(_ key: String, _ value: JSONValue) {
         members.append(Member(key: key, value: value))
     }
@@ -69,7 +69,8 @@ extension JSONValue {
         }
     }
 
-    /// A provider's count of tokens or searches. Bounded, so that what a server makes up overflows nowhere when it is summed and priced.
+    /// A provider's count of tokens or searches. Clamped, so that an absurd value from a server cannot overflow when it is summed and
+    /// priced.
     var counter: Int? {
         integer.map { min(max($0, 0), 10_000_000) }
     }

@@ -14,7 +14,7 @@ extension JSONValue: CustomStringConvertible {
         case .null: bytes += "null".utf8
         case .bool(let value): bytes += (value ? "true" : "false").utf8
         case .integer(let value): bytes += String(value).utf8
-        // JSON has no words for infinity and not-a-number.
+        // JSON has no infinity and no NaN.
         case .number(let value): bytes += (value.isFinite ? "\(value)" : "null").utf8
         case .string(let value): Self.write(value, into: &bytes)
         case .array(let elements):
@@ -42,7 +42,7 @@ extension JSONValue: CustomStringConvertible {
         text.withUTF8 { utf8 in
             var start = 0
             for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                // Runs without anything to escape are copied whole: a picture in base64 is one run of a megabyte.
+                // Runs without anything to escape are copied whole: a base64 picture is one run of a megabyte.
                 bytes += utf8[start..<index]
                 start = index + 1
                 switch byte {

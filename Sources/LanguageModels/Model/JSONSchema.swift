@@ -1,4 +1,4 @@
-/// The shape of a structured answer.
+/// The schema of a structured answer.
 public struct JSONSchema: Sendable, Hashable {
     /// Matches `[A-Za-z0-9_-]{1,64}`.
     public let name: String
@@ -9,7 +9,7 @@ public struct JSONSchema: Sendable, Hashable {
         public var description: String
     }
 
-    /// - Parameter json: the schema as text; the order of its properties is the order models write them in.
+    /// - Parameter json: the schema as text; models write properties in its order.
     public init(name: String, json: String) throws(Problem) {
         guard let value = try? JSONValue(parsing: json) else { throw Problem(description: "schema \(name) is not JSON") }
         try self.init(name: name, value: value)
@@ -27,7 +27,7 @@ public struct JSONSchema: Sendable, Hashable {
         self.value = value
     }
 
-    /// Words for a model whose provider cannot enforce a schema.
+    /// The schema as part of the prompt, for providers that cannot enforce one.
     var instruction: String {
         "Answer with one JSON object that matches this JSON schema, and with nothing else:\n\(value)"
     }

@@ -1,23 +1,23 @@
-/// A model that can be asked. One implementation per provider's API; what a model can do is data (`ModelProfile`).
+/// A language model. One implementation per provider's API; the capabilities of models are data (`ModelProfile`).
 public protocol LanguageModel: Sendable {
     var descriptor: ModelDescriptor { get }
 
-    /// Asks and streams the answer as it is written; the last event is `.finished`. Ending the iteration early ends the call.
+    /// Streams the answer as it is written; the last event is `.finished`. Ending the iteration early cancels the call.
     ///
-    /// A transient failure is tried again as `request.retry` says as long as nothing has been streamed (rule 71). After that it is thrown;
-    /// ``ModelError/isRetryable`` says that the same question may be asked again.
+    /// A transient failure is retried according to `request.retry` as long as nothing has been streamed (rule 71). After that it is thrown,
+    /// and ``ModelError/isRetryable`` says whether the same request may be sent again.
     ///
-    /// - Throws: from the stream, `ModelError` and nothing else.
+    /// - Throws: from the stream, only `ModelError`.
     func stream(_ request: ModelRequest) -> AsyncThrowingStream<ModelEvent, any Error>
 
-    /// Asks and returns the complete answer. Since nothing is forwarded, a failure in the middle is tried again too.
+    /// Returns the complete answer. Since nothing is forwarded, a failure in the middle is retried too.
     func generate(_ request: ModelRequest) async throws(ModelError) -> ModelReply
 }
 
-/// Which model answers.
+/// A provider and a model.
 public struct ModelDescriptor: Sendable, Hashable {
     public var provider: ModelProvider
-    /// The id as the provider knows it.
+    /// The model id of the provider.
     public var model: String
     public var profile: ModelProfile
 
@@ -28,7 +28,7 @@ public struct ModelDescriptor: Sendable, Hashable {
     }
 }
 
-/// The APIs that are spoken.
+/// The supported APIs.
 public enum ModelProvider: String, Sendable, Hashable, CaseIterable {
     /// Anthropic Messages.
     case anthropic

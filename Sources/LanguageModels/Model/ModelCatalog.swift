@@ -1,6 +1,6 @@
-/// The capability table: what each model can do, as data. `models.json` is built in; an operator may give another one.
+/// The capabilities of each model, as data. `models.json` is built in; an operator may supply another table.
 public struct ModelCatalog: Sendable {
-    /// What is wrong with a table.
+    /// A defect of a table.
     public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
         public var description: String
     }
@@ -12,10 +12,10 @@ public struct ModelCatalog: Sendable {
 
     private var rows: [ModelProvider: [Row]] = [:]
 
-    /// The table that comes with the program.
+    /// The table compiled into the program.
     public static let builtIn = Result { () throws(TableError) in try ModelCatalog(json: PackageResources.models_json) }
 
-    /// - Parameter json: a table in the form of `models.json`.
+    /// - Parameter json: a table in the format of `models.json`.
     public init(json: [UInt8]) throws(TableError) {
         guard let table = try? JSONValue(parsing: json) else { throw TableError(description: "the model table is not JSON") }
         for provider in ModelProvider.allCases {
@@ -37,7 +37,7 @@ public struct ModelCatalog: Sendable {
         }
     }
 
-    /// The row of the model, of the longest pattern that fits, or the conservative row of unknown models.
+    /// The model's row: that of the longest matching pattern, else the conservative row for unknown models.
     public func profile(of model: String, provider: ModelProvider) -> ModelProfile? {
         rows[provider]?.filter { Self.matches(model, $0.pattern) }.max { $0.pattern.count < $1.pattern.count }?.profile
     }

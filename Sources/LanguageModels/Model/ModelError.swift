@@ -7,11 +7,12 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
         case refused
         /// The provider's filter stopped the question or the answer.
         case contentFiltered = "content_filtered"
-        /// The answer reached the limit of its length.
+        /// The answer reached its token limit.
         case truncated
-        /// Overload, rate limit, server or network trouble: may pass.
+        /// Overload, rate limit, server or network failure: transient.
         case unavailable
-        /// The account has no money or has reached its spending limit: passes, if at all, with the next period (``retryAfter``).
+        /// The account is out of credit or has reached its spending limit: passes, if at all, with the next billing period
+        /// (``retryAfter``).
         case quotaExhausted = "quota_exhausted"
         /// The provider does not accept the request, or it cannot be sent as configured.
         case invalidRequest = "invalid_request"
@@ -19,9 +20,9 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
         case unauthorized
         /// The model does not exist or has been retired.
         case modelNotFound = "model_not_found"
-        /// The answer is empty or not in the provider's own format, as when something between us and the provider answers: may pass.
+        /// The answer is empty or not in the provider's format, as when a proxy answers in its place: transient.
         case badResponse = "bad_response"
-        /// The answer did not begin, went on or end in time.
+        /// The answer did not begin, continue or end in time.
         case timeout
         case cancelled
     }
@@ -30,15 +31,15 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     public var provider: ModelProvider
     /// The HTTP status, if there was a response.
     public var status: Int?
-    /// The provider's name for the request, for its support.
+    /// The provider's request id, for its support.
     public var requestID: String?
-    /// How long the provider asks to wait, or until the account may be used again.
+    /// How long the provider asks to wait, or the time until the account can be used again.
     public var retryAfter: Duration?
     /// For operators: the provider's error type, or what the client saw. Never prompts, answers or keys.
     public var detail: String
-    /// What the failed call has cost as far as it is known, in millionths of a US dollar.
+    /// The known cost of the failed call, in millionths of a US dollar.
     public var costMicroUSD = 0
-    /// How many times the question was sent.
+    /// The number of attempts.
     public var attempts = 1
 
     public init(
@@ -52,7 +53,7 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
         self.retryAfter = retryAfter
     }
 
-    /// Whether asking again later may help.
+    /// Whether the call may succeed when it is retried.
     public var isRetryable: Bool { [.unavailable, .timeout, .badResponse].contains(kind) }
 
     public var description: String {
@@ -68,7 +69,7 @@ extension ModelError {
             case .cancelled: .cancelled
             case .dns, .connect, .connectionLost, .truncated, .unavailable: .unavailable
             case .tooLarge, .badResponse: .badResponse
-            // Nothing but another configuration helps.
+            // Only a change of configuration helps.
             case .invalidRequest, .hostRefused, .addressRefused, .redirectRefused, .tooManyRedirects, .tls: .invalidRequest
             }
         self.init(kind, provider: provider, detail: error.description)

@@ -1,4 +1,4 @@
-/// What happens while a model answers.
+/// An event of a streamed answer.
 public enum ModelEvent: Sendable, Hashable {
     /// A piece of the answer's text, in order.
     case text(String)

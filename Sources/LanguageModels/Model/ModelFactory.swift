@@ -1,11 +1,11 @@
 import HTTPClient
 
-/// Makes the model that configuration names. A new provider is a new `ModelDialect` and a line here.
+/// Makes the configured model. A new provider takes a new `ModelDialect` and a line here.
 public enum ModelFactory {
     /// - Parameters:
-    ///   - baseURL: as the provider's official packages take it; `nil` for the provider itself.
-    ///   - apiKey: may be missing for servers that need none.
-    ///   - http: its policy must let requests go to `baseURL`, and should follow no redirects.
+    ///   - baseURL: in the form of the provider's official SDKs; `nil` for the provider itself.
+    ///   - apiKey: optional for servers that need none.
+    ///   - http: its policy must allow requests to `baseURL`, and should follow no redirects.
     ///   - catalog: the capability table.
     /// - Throws: `.invalidRequest` if the table has no row for the model.
     public static func make(

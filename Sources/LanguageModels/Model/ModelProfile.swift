@@ -1,4 +1,4 @@
-/// What one model can do, decides which parameters are sent to it.
+/// The capabilities of one model, which decide the parameters that are sent to it.
 public struct ModelProfile: Sendable, Hashable {
     public enum Thinking: String, Sendable, Hashable {
         case none
@@ -16,20 +16,20 @@ public struct ModelProfile: Sendable, Hashable {
         case prompt
     }
 
-    /// Whether the model accepts sampling parameters. For information: none are ever sent
-    /// (Sources/LanguageModels/README.md, "Anthropic: sampling parameters").
+    /// Whether the model accepts sampling parameters. Informational: none are ever sent (Sources/LanguageModels/README.md, "Anthropic:
+    /// sampling parameters").
     public var acceptsSampling: Bool
-    /// The levels that may be sent, empty if none may.
+    /// The effort levels that may be sent; empty if none may.
     public var efforts: [ModelEffort]
     public var defaultEffort: ModelEffort?
     public var thinking: Thinking
     public var structuredOutput: StructuredOutput
-    /// The provider's name for its search, `nil` if the model cannot search.
+    /// The provider's name for its search tool; `nil` if the model cannot search.
     public var searchTool: String?
     public var hasVision: Bool
-    /// The most tokens of one answer, thinking included.
+    /// The maximum number of tokens of one answer, thinking included.
     public var maxOutputTokens: Int
-    /// The longest edge of a picture, in pixels, that the provider does not reduce.
+    /// The longest edge, in pixels, of a picture that the provider does not downscale.
     public var maxImageEdge: Int
     /// The name of the request field that limits the output.
     public var outputLimitField: String
@@ -37,7 +37,7 @@ public struct ModelProfile: Sendable, Hashable {
     public var retires: String?
     public var prices: ModelPrices
 
-    /// The defaults describe a model of which nothing is known.
+    /// The defaults describe an unknown model.
     public init(
         acceptsSampling: Bool = false, efforts: [ModelEffort] = [], defaultEffort: ModelEffort? = nil, thinking: Thinking = .none,
         structuredOutput: StructuredOutput = .jsonSchema, searchTool: String? = nil, hasVision: Bool = true, maxOutputTokens: Int = 8000,
@@ -57,14 +57,14 @@ public struct ModelProfile: Sendable, Hashable {
         self.prices = prices
     }
 
-    /// The level to send for the one that is wanted: the highest known one that is not above it, else the lowest.
+    /// The level to send for the requested one: the highest supported one that is not above it, else the lowest.
     func effort(for wanted: ModelEffort?) -> ModelEffort? {
         guard let wanted else { return nil }
         return efforts.filter { $0 <= wanted }.max() ?? efforts.min()
     }
 
-    /// The limit to send so that `wanted` tokens of text fit. Thinking counts as output: with a small limit all of it can be used up before
-    /// the first word (Sources/LanguageModels/README.md, "Anthropic: thinking").
+    /// The token limit to send so that `wanted` tokens of text fit. Thinking counts as output and could use up a small limit before the
+    /// first word (Sources/LanguageModels/README.md, "Anthropic: thinking").
     func outputLimit(for wanted: Int) -> Int {
         min(maxOutputTokens, thinking == .none ? wanted : wanted + Self.roomForThinking)
     }
@@ -72,7 +72,7 @@ public struct ModelProfile: Sendable, Hashable {
     private static let roomForThinking = 4096
 }
 
-/// Prices in US dollars per million tokens, which is the same as millionths of a dollar per token. What is not known counts as 0.
+/// Prices in US dollars per million tokens, which equals millionths of a dollar per token. Unknown prices count as 0.
 public struct ModelPrices: Sendable, Hashable {
     public var input = 0.0
     public var output = 0.0
@@ -90,9 +90,9 @@ public struct ModelPrices: Sendable, Hashable {
         self.search = search
     }
 
-    /// Other prices for the whole request when its prompt is long.
+    /// The prices of the whole request when its prompt is long.
     public struct LongPrompt: Sendable, Hashable {
-        /// In tokens of input, cached ones included.
+        /// In input tokens, cached ones included.
         public var above: Int
         public var input: Double
         public var output: Double
@@ -103,12 +103,12 @@ public struct ModelPrices: Sendable, Hashable {
         let isLong = longPrompt.map { usage.input + usage.cacheRead + usage.cacheWrite > $0.above } ?? false
         let inputPrice = isLong ? longPrompt?.input ?? input : input
         let outputPrice = isLong ? longPrompt?.output ?? output : output
-        // Cached input keeps its relation to the input's price.
+        // Cached input keeps its ratio to the input's price.
         let scale = input > 0 ? inputPrice / input : 1
         let tokens =
             Double(usage.input) * inputPrice + Double(usage.output) * outputPrice
             + (Double(usage.cacheRead) * cacheRead + Double(usage.cacheWrite) * cacheWrite) * scale
-        // A thousand searches' dollars are a search's thousandths; in millionths, a thousand times as many.
+        // Dollars per thousand searches are thousandths of a dollar per search, so millionths are a thousand times as many.
         let cost = tokens + Double(usage.searches) * search * 1000
         // Decimal prices are not exact in binary: 2 µ$ must not round up to 3.
         return Int((cost - 1e-6).rounded(.up))

@@ -1,21 +1,21 @@
 /// A complete answer.
 public struct ModelReply: Sendable, Hashable {
-    /// The answer's text: all that follows the last search.
+    /// The answer's text: everything after the last search.
     public var text: String
     public var stopReason: StopReason
-    /// All tokens and searches, those of failed attempts as far as they are known.
+    /// All tokens and searches, including those known of failed attempts.
     public var usage: ModelUsage
-    /// What the search found and the text cites, in order of appearance, each page once.
+    /// Pages that the search found or the text cites, in order of appearance, each page once.
     public var sources: [ModelSource]
     /// Codes of searches that failed inside a successful answer, as the provider names them.
     public var searchErrors: [String]
     /// The model that answered, as the provider names it.
     public var model: String
-    /// The provider's name for the last request, for its support.
+    /// The provider's id of the last request, for its support.
     public var requestID: String?
-    /// In millionths of a US dollar, by the prices of the model's profile; 0 when they are not known.
+    /// In millionths of a US dollar, at the prices in the model's profile; 0 if they are unknown.
     public var costMicroUSD: Int
-    /// How many times the question was sent.
+    /// The number of attempts.
     public var attempts: Int
 
     public init(
@@ -39,8 +39,8 @@ public struct ModelReply: Sendable, Hashable {
         case other(String)
     }
 
-    /// The source with this address. What a model types as a URL is to be believed only if it is found here
-    /// (Sources/LanguageModels/README.md, "URLs in structured answers").
+    /// The source with this address. A URL that a model writes is credible only if it is found here (Sources/LanguageModels/README.md,
+    /// "URLs in structured answers").
     public func source(matching url: String) -> ModelSource? {
         let key = ModelSource.comparable(url)
         return sources.first { ModelSource.comparable($0.url) == key }
@@ -51,7 +51,7 @@ public struct ModelReply: Sendable, Hashable {
 public struct ModelSource: Sendable, Hashable {
     public var title: String
     public var url: String
-    /// Whether the text cites it; otherwise it was only found.
+    /// Whether the text cites it; otherwise the search only found it.
     public var isCited: Bool
 
     public init(title: String, url: String, isCited: Bool = false) {
@@ -60,7 +60,7 @@ public struct ModelSource: Sendable, Hashable {
         self.isCited = isCited
     }
 
-    /// Drops the mark that OpenAI adds to what it cites (Sources/LanguageModels/README.md, "OpenAI: citations").
+    /// Strips the tracking parameter that OpenAI adds to citations (Sources/LanguageModels/README.md, "OpenAI: citations").
     private static func withoutTracking(_ url: String) -> String {
         for (mark, replacement) in [("?utm_source=openai&", "?"), ("?utm_source=openai", ""), ("&utm_source=openai", "")] {
             if let range = url.firstRange(of: mark) { return url.replacingCharacters(in: range, with: replacement) }
@@ -68,7 +68,7 @@ public struct ModelSource: Sendable, Hashable {
         return url
     }
 
-    /// Two spellings of one page compare equal: scheme, `www.`, fragment and a final slash do not matter.
+    /// A normalized URL: scheme, `www.`, fragment and a trailing slash do not matter.
     static func comparable(_ url: String) -> String {
         var rest = Substring(withoutTracking(url))
         if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
@@ -86,7 +86,7 @@ extension String {
     }
 }
 
-/// What was consumed. The input is split: all three parts together are what was read.
+/// Tokens and searches used. Input is counted in three parts, which add up to the whole prompt.
 public struct ModelUsage: Sendable, Hashable {
     /// Input tokens that were not in a cache.
     public var input = 0

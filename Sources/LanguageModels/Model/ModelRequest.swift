@@ -1,18 +1,18 @@
 import HTTPClient
 
-/// One question to a model.
+/// One request to a model.
 public struct ModelRequest: Sendable {
     public enum Part: Sendable, Hashable {
-        /// JPEG data. Pictures are always sent before the texts, which models read better
-        /// (Sources/LanguageModels/README.md, "Anthropic: pictures").
+        /// JPEG data. Pictures are always sent before the texts, which gives better results (Sources/LanguageModels/README.md, "Anthropic:
+        /// pictures").
         case jpeg([UInt8])
         case text(String)
     }
 
     public struct Search: Sendable, Hashable {
-        /// The most searches the model may make, where the provider can limit it.
+        /// The maximum number of searches, where the provider can limit it.
         public var maxUses: Int
-        /// Hosts, without a scheme, sub-domains included; empty for the whole web.
+        /// Hosts, without a scheme, including their subdomains; empty for the whole web.
         public var allowedDomains: [String]
 
         public init(maxUses: Int, allowedDomains: [String] = []) {
@@ -23,25 +23,25 @@ public struct ModelRequest: Sendable {
 
     public var system: String
     public var parts: [Part]
-    /// The shape the answer must have. Providers enforce it as well as they can; the answer is to be checked all the same.
+    /// The schema of the answer. Providers enforce it as well as they can; the answer must be validated all the same.
     public var schema: JSONSchema?
-    /// Lets the model search the web; `nil` for no search.
+    /// Allows web search; `nil` for none.
     public var search: Search?
-    /// The longest text wanted, in tokens. Models that think get room for that on top.
+    /// The longest text wanted, in tokens. Models that think get additional room for that.
     public var maxOutputTokens: Int
-    /// How hard to think, where the model can be told; the nearest level it knows is used.
+    /// The thinking effort, where the model has levels; the nearest supported one is used.
     public var effort: ModelEffort?
-    /// When the whole call must be over, retries and continued turns included.
+    /// The deadline of the whole call, retries and continued turns included.
     public var deadline: ContinuousClock.Instant
-    /// The longest wait for the answer to begin (thinking and searching count as beginning, pings do not), per attempt.
+    /// The longest wait for the answer to begin, per attempt (thinking and searching count as beginning, pings do not).
     public var startTimeout: Duration?
-    /// The longest silence inside an answer. A search can be silent for most of a minute
-    /// (Sources/LanguageModels/README.md, "Anthropic: stream").
+    /// The longest silence within an answer. A search can be silent for most of a minute (Sources/LanguageModels/README.md, "Anthropic:
+    /// stream").
     public var idleTimeout: Duration
-    /// One automatic retry for the whole call (rule 71) unless told otherwise. So that it has time, a try that another may follow
-    /// is given up after half of the time until the deadline, if it is silent for that long.
+    /// One automatic retry for the whole call (rule 71) by default. To leave time for it, an attempt that can still be retried is abandoned
+    /// if it is silent for half of the time until the deadline.
     public var retry: RetryPolicy
-    /// An opaque id for the provider's logs, where it takes one; ASCII.
+    /// An opaque id for the provider's logs, where it accepts one; ASCII.
     public var traceID: String?
 
     public init(

@@ -1,11 +1,11 @@
-/// The subset of JSON Schema that a provider compiles. Bounds it refuses are taken out and told to the model in the description instead;
-/// what would change the meaning is an error here rather than a 400 there.
+/// The subset of JSON Schema that a provider compiles. Constraints it rejects are moved into the description for the model to read;
+/// anything whose removal would change the meaning is an error here rather than a 400 there.
 package struct SchemaDialect: Sendable {
-    /// Keywords the provider refuses and which only narrow values.
+    /// Keywords the provider rejects that only constrain values.
     var droppedKeywords: Set<String>
-    /// `nil`: every format.
+    /// The supported formats; `nil` for every one.
     var formats: Set<String>?
-    /// The most elements that `minItems` may ask for.
+    /// The largest `minItems` supported.
     var maxMinItems: Int
     /// Whether every property must be in `required`.
     var requiresAllProperties: Bool
@@ -95,7 +95,7 @@ package struct SchemaDialect: Sendable {
             return .array(prepared)
         }
 
-        /// Both providers want every object closed.
+        /// Both providers require `additionalProperties: false` on every object.
         private mutating func close(_ object: inout JSONObject) throws(JSONSchema.Problem) {
             guard object["additionalProperties"]?.bool ?? false == false else { throw problem("has an open object") }
             if let additional = object["additionalProperties"], additional.bool == nil { throw problem("has an open object") }

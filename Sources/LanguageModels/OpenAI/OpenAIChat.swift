@@ -1,7 +1,6 @@
 import HTTPClient
 
-/// OpenAI's Chat Completions API and what is compatible with it
-/// (Sources/LanguageModels/README.md, "OpenAI: Chat Completions request").
+/// OpenAI's Chat Completions API and compatible servers (Sources/LanguageModels/README.md, "OpenAI: Chat Completions request").
 enum OpenAIChat: ModelDialect {
     static let provider = ModelProvider.openAIChat
 

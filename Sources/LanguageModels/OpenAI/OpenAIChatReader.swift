@@ -1,6 +1,6 @@
 import HTTPClient
 
-/// Reads the chunks of Chat Completions. `[DONE]` ends them; servers that leave it out end with the connection.
+/// Decodes the chunks of Chat Completions. `[DONE]` ends them; with servers that omit it, the end of the connection does.
 struct OpenAIChatReader: ModelStreamReader {
     private(set) var answer: AnswerBuilder
     private(set) var usage = ModelUsage()

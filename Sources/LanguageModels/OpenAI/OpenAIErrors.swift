@@ -1,7 +1,6 @@
 import HTTPClient
 
-/// What OpenAI's errors mean; the same codes come with a status and inside a stream
-/// (Sources/LanguageModels/README.md, "OpenAI: errors").
+/// Classifies OpenAI's errors; the same codes come with a status and inside a stream (Sources/LanguageModels/README.md, "OpenAI: errors").
 enum OpenAIErrors {
     static func error(_ response: HTTPResponse, provider: ModelProvider) -> ModelError {
         let error = (try? JSONValue(parsing: response.body))?["error"]
@@ -19,13 +18,13 @@ enum OpenAIErrors {
         return ModelError(kind, provider: provider, detail: detail)
     }
 
-    /// An error inside a stream whose status was a success. Compatible servers name them as they like: what is unknown may pass.
+    /// An error inside a stream whose status was a success. Compatible servers use codes of their own: an unknown one counts as transient.
     static func error(inStream error: JSONValue?, provider: ModelProvider) -> ModelError {
         let word = ErrorDetail.word(error?["code"]?.string) ?? ErrorDetail.word(error?["type"]?.string) ?? "without a code"
         return ModelError(kind(of: error) ?? .unavailable, provider: provider, detail: "error in the stream, \(word)")
     }
 
-    /// What the codes alone decide.
+    /// The classification by the error's code and type alone.
     private static func kind(of error: JSONValue?) -> ModelError.Kind? {
         if error?["type"]?.string == "insufficient_quota" { return .quotaExhausted }
         switch error?["code"]?.string {

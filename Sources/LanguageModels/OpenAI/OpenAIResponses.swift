@@ -40,15 +40,14 @@ enum OpenAIResponses: ModelDialect {
             body["tools"] = [searchTool(tool, search)]
             body["include"] = ["web_search_call.action.sources"]
         }
-        // Nothing of a person's is kept at the provider beyond the call (rule 3).
+        // The provider stores nothing personal beyond the call (rule 3).
         body["store"] = false
         body["stream"] = true
         return body
     }
 
     private static func searchTool(_ type: String, _ search: ModelRequest.Search) -> JSONValue {
-        // Without a location the search is made as from the United States
-        // (Sources/LanguageModels/README.md, "OpenAI: Responses request").
+        // Without a location, searches are made as from the United States (Sources/LanguageModels/README.md, "OpenAI: Responses request").
         var tool: JSONObject = ["type": .string(type), "user_location": ["type": "approximate"]]
         if !search.allowedDomains.isEmpty { tool["filters"] = ["allowed_domains": .array(search.allowedDomains.map { .string($0) })] }
         return .object(tool)
@@ -63,7 +62,7 @@ enum OpenAIResponses: ModelDialect {
 }
 
 enum OpenAIEndpoint {
-    /// The base URL is the one the official packages take, which ends with the version; a bare host gets it.
+    /// The base URL has the form that the official SDKs take, ending with the version, which is added to a bare host.
     static func url(_ baseURL: String, _ path: String) -> String {
         let afterScheme = baseURL.firstRange(of: "://").map { baseURL[$0.upperBound...] } ?? baseURL[...]
         return afterScheme.contains("/") ? "\(baseURL)/\(path)" : "\(baseURL)/v1/\(path)"

@@ -1,6 +1,6 @@
 import HTTPClient
 
-/// Reads the stream of the Responses API. The final event ends it; `[DONE]` is not waited for.
+/// Decodes the stream of the Responses API. The final event ends it, without waiting for `[DONE]`.
 struct OpenAIResponsesReader: ModelStreamReader {
     private(set) var answer: AnswerBuilder
     private(set) var usage = ModelUsage()
@@ -78,7 +78,7 @@ struct OpenAIResponsesReader: ModelStreamReader {
         return answer.text.isEmpty ? readOutput(response["output"]) : []
     }
 
-    /// Some compatible servers send no deltas, only the whole at the end.
+    /// Some compatible servers send no deltas, only the complete output at the end.
     private mutating func readOutput(_ output: JSONValue?) -> [ModelEvent] {
         var events: [ModelEvent] = []
         for item in output?.array ?? [] where item["type"]?.string == "message" {

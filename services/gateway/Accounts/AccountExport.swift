@@ -3,7 +3,7 @@ import FoundationEssentials
 import Hummingbird
 import Store
 
-/// Writes everything held about an account as one JSON document, a page of rows at a time.
+/// Streams everything held about an account as one JSON document, a page of rows at a time.
 struct AccountExport: Sendable {
     let database: Database
     let account: UUID

@@ -39,7 +39,7 @@ struct AccountReader: Sendable {
 }
 
 extension QuotaResource {
-    /// Scans under way count as used until they fail.
+    /// Scans in progress count as used until they fail.
     package init(_ standing: QuotaStanding) {
         self.init(
             used: standing.used + standing.reserved, limit: standing.limit, resetsAt: standing.resetsAt.map { Timestamp($0) })

@@ -1,18 +1,18 @@
 import Contracts
 import Store
 
-/// What a caller may do (rule 17, rule 51).
+/// A caller's entitlements (rule 17, rule 51).
 extension AuthenticatedDevice {
-    /// The rights of this device where accounts have tiers, and where they have not: then everyone is ultra.
+    /// The device's effective entitlements: without quotas, everyone is ultra.
     package func effective(quotasAreOn: Bool) -> AuthenticatedDevice {
         var device = self
         if !quotasAreOn { device.tier = .ultra }
         return device
     }
 
-    /// The mode of a scan that is accepted.
+    /// The search mode of a scan that is being accepted.
     ///
-    /// - Parameter wish: what the request says; nil for the account's switch.
+    /// - Parameter wish: the request's parameter; nil for the account's setting.
     /// - Throws: 403 `tier_required` if the tier never searches.
     package func search(_ wish: Bool?) throws -> SearchMode {
         guard let wish else { return SearchMode(isAllowed: tier.maySearch && advancedSearch) }
@@ -24,7 +24,7 @@ extension AuthenticatedDevice {
 extension ProblemError {
     static let tierRequired = ProblemError(403, "tier_required", "Advanced search is part of the Ultra plan.")
 
-    /// - Parameter standing: of the account, with its limit and when it begins anew.
+    /// - Parameter standing: of the account, with its limit and when it resets.
     package static func quotaExhausted(_ standing: QuotaStanding) -> ProblemError {
         let sentence: String
         if let resetsAt = standing.resetsAt {

@@ -6,7 +6,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// `/admin/v1/accounts` and `/devices`: rights and use of an account, more scans for it, and the end of a device's token.
+/// `/admin/v1/accounts` and `/devices`: accounts' entitlements and usage, granting scans, and revoking devices' tokens.
 struct AdminAccountRoutes: Sendable {
     let database: Database
     let accounts: AccountReader

@@ -16,7 +16,7 @@ struct AdminAlbumRoutes: Sendable {
     let reviews: ScanJournal.ReviewSettings
     let upload: UploadReader
     let logger: Logger
-    /// How long the artwork service may take for a picture.
+    /// The deadline for the artwork service to render a picture.
     var renderDeadline: Duration = .seconds(15)
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
@@ -65,7 +65,7 @@ struct AdminAlbumRoutes: Sendable {
         return try .json(AdminInvalidation(invalidated: count))
     }
 
-    /// The reviews of the kind go, and another is written with the prompt as it is now.
+    /// Deletes the reviews of the kind and queues a new one with the current prompt.
     @Sendable private func regenerate(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         guard let order = try await request.json(AdminReviewOrder.self),
@@ -101,7 +101,7 @@ struct AdminAlbumRoutes: Sendable {
         return try .json(queued, status: .accepted)
     }
 
-    /// The artwork service renders and stores it: this process has no codec.
+    /// Rendered and stored by the artwork service: this process has no codec.
     @Sendable private func replaceArtwork(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         _ = try await album(id)

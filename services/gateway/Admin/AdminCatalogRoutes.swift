@@ -7,14 +7,14 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// `/admin/v1/catalog`: importing a dump into the catalog, batch by batch, and looking into it.
+/// `/admin/v1/catalog`: importing a dump into the catalog in batches, and searching it.
 struct AdminCatalogRoutes: Sendable {
     let database: Database
     let finisher: CatalogFinisher
     let logger: Logger
-    /// Bytes of the largest batch.
+    /// The maximum size of a batch, in bytes.
     var batchLimit = 16 << 20
-    /// Albums of the largest batch.
+    /// The maximum number of albums in a batch.
     var entryLimit = 20_000
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
@@ -36,7 +36,7 @@ struct AdminCatalogRoutes: Sendable {
         return try .json(try await database.autocommit { try await $0.catalog.status() })
     }
 
-    /// Each line of `q` is one that might have been read off a cover.
+    /// Each line of `q` stands for a line of OCR text from a cover.
     @Sendable private func search(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         guard let text = try AdminParameters.text(request) else { throw ProblemError.badRequest("q must not be empty") }
         let limit = try RequestParameters.limit(request)
@@ -66,7 +66,7 @@ struct AdminCatalogRoutes: Sendable {
         guard batch.from >= 0, batch.rejected >= 0, batch.entries.count <= entryLimit else {
             throw ProblemError.badRequest("from and rejected must not be negative, nor entries more than \(entryLimit)")
         }
-        // Compared without adding, so that no number is too large.
+        // Compared by subtraction, so that large numbers cannot overflow.
         guard batch.to > batch.from, batch.rejected <= batch.to - batch.from - batch.entries.count else {
             throw ProblemError(409, "conflict", "The batch has more entries than lines.")
         }
@@ -79,7 +79,7 @@ struct AdminCatalogRoutes: Sendable {
         }
     }
 
-    /// Making the indexes takes longer than a request should: 202 is to be asked again.
+    /// Building the indexes takes longer than a request should: 202 means ask again.
     @Sendable private func finish(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let generation = try generation(context)
         if let active = try await finisher.finish(generation) { return try .json(active) }

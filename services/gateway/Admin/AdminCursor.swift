@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Store
 
-/// The place after which a list's next page begins, as operators carry it: opaque, checked when it comes back.
+/// A keyset cursor for operators' lists: opaque to clients, validated when it comes back.
 package struct AdminCursor: Sendable, Equatable {
     /// Microseconds since 1970, the resolution of PostgreSQL.
     package let microseconds: Int64
     package let id: UUID
 
-    /// Raised when the layout changes, so that an old cursor is refused instead of misread.
+    /// Incremented when the layout changes, so that an old cursor is rejected instead of misread.
     private static let version: UInt8 = 1
     private static let length = 1 + 8 + 16
-    /// From the beginning of PostgreSQL's `timestamptz`, 4714-11-24 BC; its end lies beyond what the integer holds.
+    /// From the minimum of PostgreSQL's `timestamptz`, 4714-11-24 BC; its maximum exceeds the integer.
     private static let times = -210_866_803_200_000_000...Int64.max
 
     package init(_ position: AdminPosition) {
@@ -18,7 +18,7 @@ package struct AdminCursor: Sendable, Equatable {
         id = position.id
     }
 
-    /// Nil unless the text is what ``text`` gives.
+    /// Nil unless the text is a canonical ``text``.
     package init?(_ text: String) {
         guard text.utf8.count <= 64 else { return nil }
         let standard = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -2,10 +2,10 @@ import AlbumScanAPI
 import FoundationEssentials
 import Hummingbird
 
-/// `/admin/v1/events`: everything as it happens, as `text/event-stream`. Nothing is replayed.
+/// `/admin/v1/events`: a live stream of all events (server-sent events, `text/event-stream`). Nothing is replayed.
 struct AdminEventRoutes: Sendable {
     let tail: AdminTailHub
-    /// A comment line keeps proxies from closing an idle stream.
+    /// A comment line as keep-alive, so that proxies do not close an idle stream.
     var keepAlive: Duration = .seconds(15)
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
@@ -19,7 +19,7 @@ struct AdminEventRoutes: Sendable {
             status: .ok, headers: headers,
             body: ResponseBody { [tail, keepAlive] writer in
                 try await tail.withFeed(stages) { feed in
-                    // From here on nothing is missed.
+                    // The subscription is active: nothing is missed after this line.
                     try await writer.write(ByteBuffer(string: ": watching\n\n"))
                     try await Self.write(feed, keepAlive: keepAlive, to: &writer)
                 }
@@ -44,7 +44,7 @@ struct AdminEventRoutes: Sendable {
                 try await writer.write(buffer)
             }
             switch news {
-            // Numbers are of one scan, so they are no place to resume from.
+            // Sequence numbers count within one scan, so none can serve as an id to resume from.
             case .event(let event): try await writer.write(try ScanEventStream.frame(event, id: nil))
             case .tick: try await writer.write(ByteBuffer(string: ": keep-alive\n\n"))
             }

@@ -6,7 +6,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// `/admin/v1/memory`: the covers that are known by sight, and forgetting them.
+/// `/admin/v1/memory`: the covers in the visual memory, and deleting them.
 struct AdminMemoryRoutes: Sendable {
     let database: Database
     let logger: Logger
@@ -31,7 +31,7 @@ struct AdminMemoryRoutes: Sendable {
         return try .json(cover)
     }
 
-    /// By the id of a cover, or of an album for all of its covers.
+    /// By a cover's id, or by an album's for all of its covers.
     @Sendable private func forget(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let count = try await database.transaction { try await $0.visualMemory.remove(id) }

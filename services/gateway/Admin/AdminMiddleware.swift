@@ -2,7 +2,7 @@ import Crypto
 import FoundationEssentials
 import Hummingbird
 
-/// Lets operators in: one token for all of them, a setting of the gateway. Devices' tokens are worth nothing here.
+/// Authenticates operators by a single shared token, a setting of the gateway. Devices' tokens are not accepted.
 package struct AdminMiddleware: RouterMiddleware {
     private let token: SHA256.Digest
 
@@ -19,7 +19,7 @@ package struct AdminMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Digests are compared in constant time, and hashing hides how much of a wrong token is right.
+    /// A constant-time comparison of digests, so that timing does not reveal how much of a wrong token is right.
     package func admits(_ candidate: String) -> Bool {
         SHA256.hash(data: Data(candidate.utf8)) == token
     }

@@ -6,7 +6,7 @@ import Hummingbird
 import ServiceKit
 import Store
 
-/// `/admin/v1/services`, `/limits` and `/costs`: who is there, what holds work back, and what it costs.
+/// `/admin/v1/services`, `/limits` and `/costs`: live processes, what holds work back, and what it costs.
 struct AdminOperationsRoutes: Sendable {
     let database: Database
     let node: BusNode
@@ -22,7 +22,7 @@ struct AdminOperationsRoutes: Sendable {
 
     @Sendable private func services(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let workers = await node.workers
-        // The broker goes with the node at the end of a shutdown.
+        // At the end of a shutdown the broker goes with the node.
         guard let statistics = await node.brokerStatistics else { throw ProblemError.overloaded() }
         let (known, queues) = try await database.autocommit { db in
             var queues: [AdminQueue] = []
@@ -65,7 +65,7 @@ struct AdminOperationsRoutes: Sendable {
             })
     }
 
-    /// Without a span, the last 30 days.
+    /// Covers the last 30 days by default.
     @Sendable private func costs(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let grouping = try AdminParameters.choice("by", of: request, as: AdminCostGrouping.self) ?? .day
         let to = try AdminParameters.instant("to", of: request) ?? .now

@@ -3,16 +3,16 @@ import FoundationEssentials
 import Hummingbird
 import Store
 
-/// Parameters of operators' requests, read as strictly as those of clients.
+/// Parameters of operators' requests, parsed as strictly as clients'.
 package enum AdminParameters {
-    /// An id in the query; nil if it is not given.
+    /// An id in the query; nil if absent.
     package static func id(_ name: Substring, of request: Request) throws -> UUID? {
         guard let text = request.uri.queryParameters[name] else { return nil }
         guard let id = UUID(uuidString: String(text)) else { throw ProblemError.badRequest("\(name) must be a UUID") }
         return id
     }
 
-    /// One of a closed set of words; nil if it is not given.
+    /// One of a closed set of values; nil if absent.
     package static func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: Substring, of request: Request, as type: Choice.Type = Choice.self
     ) throws -> Choice? where Choice.RawValue == String {
@@ -29,7 +29,7 @@ package enum AdminParameters {
         return cursor
     }
 
-    /// A day (`2026-03-01`, its beginning in UTC) or an RFC 3339 time; nil if it is not given.
+    /// A day (`2026-03-01`, starting at midnight UTC) or an RFC 3339 time; nil if absent.
     package static func instant(_ name: Substring, of request: Request) throws -> Date? {
         guard let text = request.uri.queryParameters[name].map(String.init) else { return nil }
         let isDay = text.utf8.count == 10
@@ -40,7 +40,7 @@ package enum AdminParameters {
         throw ProblemError.badRequest("\(name) must be a day such as 2026-03-01, or an RFC 3339 time")
     }
 
-    /// 1970 to 9999: anything else is a typing error.
+    /// 1970 to 9999: anything else is a typo.
     private static let years = Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 253_402_300_799)
 
     /// `type=identified,complete`: the stages of stored events; nil for every one.
@@ -54,7 +54,7 @@ package enum AdminParameters {
         return Set(stages.compactMap(\.self))
     }
 
-    /// A part of a name to look for; nil for any.
+    /// A substring of a name to search for; nil for any.
     package static func text(_ request: Request) throws -> String? {
         guard let text = request.uri.queryParameters["q"].map({ String($0.trimmed) }), !text.isEmpty else { return nil }
         guard text.utf8.count <= 200 else { throw ProblemError.badRequest("q must not be longer than 200 bytes") }

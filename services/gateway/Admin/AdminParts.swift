@@ -5,12 +5,12 @@ import Prompts
 import ServiceKit
 import ServiceLifecycle
 
-/// What serves operators beside the parts that clients use.
+/// The components that only operators use.
 struct AdminParts: Sendable {
     let prompts: PromptLibrary
     let roll: PromptRoll
     let tail: AdminTailHub
-    /// To be run; ``tail`` is not among them, since its streams must end before the server does.
+    /// Services to run; without ``tail``, since its streams must end before the server does.
     let services: [any Service]
 
     init(_ context: ServiceContext, _ prompts: PromptLibrary) {

@@ -6,7 +6,7 @@ import Prompts
 import ServiceKit
 import Telemetry
 
-/// `/admin/v1/prompts`: what is loaded where, and reading the files again without a restart (rule 24).
+/// `/admin/v1/prompts`: which prompts each process has loaded, and reloading them without a restart (rule 24).
 struct AdminPromptRoutes: Sendable {
     let prompts: PromptLibrary
     let roll: PromptRoll
@@ -21,7 +21,7 @@ struct AdminPromptRoutes: Sendable {
         try .json(try await state(reloading: false))
     }
 
-    /// This gateway's files first: if they are not usable, nobody is told to read theirs.
+    /// This gateway's files first: if they are invalid, no other process is told to reload.
     @Sendable private func reload(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         do {
             try prompts.reload()

@@ -2,7 +2,7 @@ import AlbumScanAPI
 import FoundationEssentials
 import Store
 
-/// What operators may do to a scan.
+/// Operators' actions on a scan.
 struct AdminScanActions: Sendable {
     let journal: ScanJournal
     let orchestrator: Orchestrator
@@ -13,9 +13,9 @@ struct AdminScanActions: Sendable {
         return scan
     }
 
-    /// Runs the step again that the scan failed at.
+    /// Retries the step at which the scan failed.
     ///
-    /// - Throws: 404 for an unknown scan, 409 if there is nothing to run again.
+    /// - Throws: 404 for an unknown scan, 409 if there is nothing to retry.
     func retry(_ id: UUID) async throws -> AdminScanDetail {
         let scan = try await show(id).scan
         guard try await reruns.run(id, failedAs: scan.state, account: scan.accountId) else {
@@ -24,7 +24,7 @@ struct AdminScanActions: Sendable {
         return try await show(id)
     }
 
-    /// Ends a running scan at once.
+    /// Cancels a running scan at once.
     ///
     /// - Throws: 404 for an unknown scan, 409 if it has ended.
     func cancel(_ id: UUID) async throws -> AdminScanDetail {

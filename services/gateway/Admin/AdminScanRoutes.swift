@@ -6,7 +6,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// `/admin/v1/scans`: finding scans, seeing what became of them, running them again and ending them.
+/// `/admin/v1/scans`: finding and inspecting scans, retrying and cancelling them.
 struct AdminScanRoutes: Sendable {
     let database: Database
     let actions: AdminScanActions

@@ -6,7 +6,7 @@ import ServiceKit
 import ServiceLifecycle
 import Synchronization
 
-/// Fans the stored events of all scans out to operators who watch.
+/// Fans the stored events of all scans out to operators' live streams.
 final class AdminTailHub: Service {
     private struct State {
         var feeds: [UInt64: TailFeed] = [:]

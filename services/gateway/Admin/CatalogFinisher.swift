@@ -5,9 +5,9 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Makes imports the catalog, apart from the requests that ask for it: those end, or their connections do, while indexes are made.
+/// Activates imports independently of the requests that ask for it: those time out, or lose their connections, while indexes are built.
 ///
-/// What a killed process had begun is undone by PostgreSQL, and whoever asks next begins again.
+/// PostgreSQL rolls back what a killed process had begun, and the next request starts over.
 package actor CatalogFinisher {
     private let database: Database
     private let logger: Logger
@@ -15,14 +15,14 @@ package actor CatalogFinisher {
     private var running: Set<Int> = []
     private var results: [Int: Result<AdminCatalogImport?, any Error>] = [:]
 
-    /// - Parameter patience: how long a request waits at most.
+    /// - Parameter patience: the longest time that a request waits.
     package init(database: Database, logger: Logger, patience: Duration = .seconds(15)) {
         self.database = database
         self.logger = logger
         self.patience = patience
     }
 
-    /// - Returns: the import in use; nil when it is not yet, or there is none of that number.
+    /// - Returns: the active import; nil if it is not active yet, or there is none with that number.
     package func finish(_ generation: Int) async throws -> AdminCatalogImport? {
         if running.insert(generation).inserted {
             results[generation] = nil

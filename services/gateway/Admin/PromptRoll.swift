@@ -6,17 +6,17 @@ import ServiceKit
 import ServiceLifecycle
 import Store
 
-/// Asks every process that uses prompts what it has loaded, and collects the answers.
+/// Asks every process that uses prompts which it has loaded, and collects the replies.
 actor PromptRoll: Service {
     private static let roles: Set = ["gateway", "identification", "review"]
     /// How long to wait for the slowest.
     private static let patience = Duration.seconds(3)
-    /// An order, or its answer, may be lost; obeying twice does no harm.
+    /// Requests and replies may be lost, so requests are repeated; they are idempotent.
     private static let repetition = Duration.milliseconds(500)
 
     private let node: BusNode
     private let database: Database
-    /// The answers to the orders that are under way, by order and instance.
+    /// The replies to requests in flight, by request and instance.
     private var answers: [UUID: [UUID: PromptState]] = [:]
 
     init(node: BusNode, database: Database) {
@@ -24,7 +24,7 @@ actor PromptRoll: Service {
         self.database = database
     }
 
-    /// Listens all the time: a subscription made with the order would miss the first answers.
+    /// Subscribed at all times: a subscription made with the request would miss the first replies.
     func run() async {
         await cancelWhenGracefulShutdown {
             for await event in await self.node.subscribe(prefix: PromptState.topic) {
@@ -38,7 +38,7 @@ actor PromptRoll: Service {
         answers[state.orderID]?[state.instance] = state
     }
 
-    /// What each live process has loaded, after reading its files again if asked to.
+    /// The prompts that each live process has loaded, after a reload if requested.
     func call(reloading mustReload: Bool) async throws -> [AdminPrompts.Process] {
         let processes = try await database.autocommit { try await $0.adminOperations.processes() }.filter { Self.roles.contains($0.role) }
         let order = PromptOrder(id: UUID(), mustReload: mustReload)

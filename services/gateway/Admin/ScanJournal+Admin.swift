@@ -5,9 +5,9 @@ import Store
 
 /// Operators' transactions.
 extension ScanJournal {
-    /// Ends an unfinished scan in its failed state, whoever drives it: its photo goes, and the new fence stops the driver.
+    /// Fails an unfinished scan, whoever drives it: its photo is erased, and a new fencing token stops the driver.
     ///
-    /// - Returns: the final event, to be published; nil if the scan has ended, or there is none.
+    /// - Returns: the final event, to be published; nil if the scan has ended already, or does not exist.
     func cancel(_ scan: UUID) async throws -> [ProgressEvent]? {
         try await database.transaction { db in
             guard let record = try await db.adminDrives.seize(scan, owner: owner, lease: timing.lease) else { return nil }
@@ -18,7 +18,7 @@ extension ScanJournal {
             try await db.photos.erase(scan)
             if !isIdentified {
                 try await db.scanFeatures.erase(scan)
-                // The worker at it begins no more calls, and the answers so far, which quote the cover, go with the photo.
+                // The worker can begin no more calls, and the answers so far, which quote the cover, are erased with the photo.
                 try await db.steps.endIdentification(of: scan, result: Identification?.none, error: ScanFailure.cancelled)
             }
             let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)

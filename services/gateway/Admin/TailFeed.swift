@@ -1,11 +1,11 @@
 import AlbumScanAPI
 import Synchronization
 
-/// The events on their way to one operator. A slow one loses the oldest, and is told how many.
+/// A bounded buffer of events for one operator. A slow reader loses the oldest, and is told how many.
 package final class TailFeed: Sendable {
     package enum News: Sendable, Equatable {
         case event(ProgressEvent)
-        /// Time to show that the stream lives.
+        /// Time for a keep-alive.
         case tick
     }
 
@@ -16,7 +16,7 @@ package final class TailFeed: Sendable {
 
     /// - Parameters:
     ///   - stages: nil for all.
-    ///   - limit: events kept for a reader that does not read.
+    ///   - limit: the size of the buffer, in events.
     package init(stages: Set<ProgressEvent.Kind>?, limit: Int = 1000) {
         self.stages = stages
         (news, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(limit))
@@ -38,7 +38,7 @@ package final class TailFeed: Sendable {
         if case .dropped(.event) = continuation.yield(news) { dropped.withLock { $0 += 1 } }
     }
 
-    /// How many events were lost since this was last asked.
+    /// How many events have been dropped since the last call.
     package func takeDropped() -> Int {
         dropped.withLock { count in
             defer { count = 0 }

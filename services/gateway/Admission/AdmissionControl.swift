@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 import Telemetry
 
-/// Lets photographs in as long as they will be served soon: ``AdmissionPolicy`` fed with what this gateway measures.
+/// Admission control: accepts photos as long as they will be served soon. Feeds ``AdmissionPolicy`` with this gateway's measurements.
 final class AdmissionControl: Sendable {
     private let node: BusNode
     private let policy: Mutex<AdmissionPolicy>
@@ -15,12 +15,12 @@ final class AdmissionControl: Sendable {
         policy = Mutex(AdmissionPolicy(limits: limits))
     }
 
-    /// How long the oldest review has been waiting, told regularly by whoever reads the queue.
+    /// Records the age of the oldest queued review, reported regularly by whoever polls the queue.
     func note(reviewWait wait: Duration) {
         reviewWait.withLock { $0 = wait }
     }
 
-    /// How long the oldest work waits at each stage now.
+    /// The current queueing delay of each stage.
     var waits: AdmissionPolicy.Waits {
         get async {
             AdmissionPolicy.Waits(
@@ -29,12 +29,12 @@ final class AdmissionControl: Sendable {
         }
     }
 
-    /// Photographs in memory now.
+    /// How many photos are in memory.
     var uploads: Int { policy.withLock { $0.count } }
 
-    /// Runs `body`, the way of an upload to its normalized picture, or refuses it.
+    /// Runs `body`, from an upload to its normalized picture, or refuses it.
     ///
-    /// - Parameter size: bytes of the upload at most.
+    /// - Parameter size: the maximum size of the upload, in bytes.
     /// - Throws: ``ProblemError``: 429 `too_many_requests` when it is the caller who has too many, 503 `overloaded` otherwise, both with
     ///   `Retry-After`.
     func admitting<Result: Sendable>(_ caller: UUID, size: Int, _ body: () async throws -> Result) async throws -> Result {

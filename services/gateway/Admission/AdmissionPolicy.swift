@@ -1,26 +1,26 @@
 import FoundationEssentials
 
-/// Decides whether another photograph may come in. Pure.
+/// Decides whether to admit another photo. Pure.
 ///
-/// Overload is refused early and politely, never by timing out (rule 68): a scan is accepted only while the work in front of it stands in
-/// line for a short time. What stands in line longest at each stage is measured, not estimated, so the limits hold whatever is slow.
+/// Load is shed early with a clear answer, never by timing out (rule 68): a scan is accepted only while the queues ahead of it are short.
+/// The queueing delay of each stage is measured, not estimated, so the limits hold whatever is slow.
 package struct AdmissionPolicy: Sendable {
     package struct Limits: Sendable {
-        /// Photographs in memory at once: being uploaded, or waiting for ingest.
+        /// The maximum number of photos in memory: being uploaded, or queued for ingest.
         package var uploads = 96
-        /// Their size together, in bytes.
+        /// Their maximum total size, in bytes.
         package var uploadBytes = 320 << 20
-        /// The longest wait for an ingest worker.
+        /// The maximum queueing delay for ingest workers.
         package var ingestWait = Duration.seconds(5)
-        /// The longest wait for an identification worker.
+        /// The maximum queueing delay for identification workers.
         package var identificationWait = Duration.seconds(6)
-        /// The longest wait for a review worker while there is one.
+        /// The maximum queueing delay for review workers, while there are any.
         package var reviewWait = Duration.seconds(30)
 
         package init() {}
     }
 
-    /// How long the oldest work waits at each stage.
+    /// The queueing delay of each stage: the age of the oldest work.
     package struct Waits: Sendable, Equatable {
         package var ingest = Duration.zero
         package var identification = Duration.zero
@@ -33,41 +33,41 @@ package struct AdmissionPolicy: Sendable {
         }
     }
 
-    /// What is in short supply.
+    /// The resource that is exhausted.
     package enum Reason: String, Sendable {
         case uploads, ingest, identification, review
-        /// This caller has more than its share while others want theirs.
+        /// This caller exceeds its fair share while others want theirs.
         case caller
     }
 
     package struct Refusal: Error, Sendable, Equatable {
         package let reason: Reason
-        /// When it is worth another try.
+        /// When to retry.
         package let retryAfter: Duration
     }
 
     private let limits: Limits
     private var uploads: [UUID: Int] = [:]
-    /// Uploads that have a place now.
+    /// The number of admitted uploads.
     package private(set) var count = 0
     private var bytes = 0
-    /// When the latest uploads were done, oldest first, since there have been enough at once to keep all workers busy.
+    /// When the latest uploads were finished, oldest first, since there have been enough concurrently to saturate the workers.
     private var finished: [ContinuousClock.Instant] = []
 
-    /// Over how many finished uploads the rate is measured.
+    /// The number of finished uploads over which the throughput is measured.
     private static let window = 16
-    /// From how many at once on the rate says what can be done, and not what is asked for.
+    /// The concurrency from which on the rate measures capacity rather than demand.
     private static let busy = 8
 
     package init(limits: Limits = Limits()) {
         self.limits = limits
     }
 
-    /// Takes a place for an upload, to be given back with ``finish(_:size:at:)``.
+    /// Admits an upload; ``finish(_:size:at:)`` must follow.
     ///
     /// - Parameters:
-    ///   - size: bytes at most.
-    ///   - random: in 0..<1, so that those who are refused do not all come back at once.
+    ///   - size: the maximum size in bytes.
+    ///   - random: in 0..<1, for jitter, so that refused clients do not all return at once.
     package mutating func admit(
         _ caller: UUID, size: Int, waits: Waits, random: Double
     ) throws(Refusal) {
@@ -75,15 +75,15 @@ package struct AdmissionPolicy: Sendable {
             (.ingest, waits.ingest, limits.ingestWait), (.identification, waits.identification, limits.identificationWait),
             (.review, waits.review, limits.reviewWait),
         ]
-        // A line as long as this one takes about as long to be served.
+        // A queue takes about as long to drain as its head has waited.
         for (reason, wait, limit) in stages where wait > limit { throw refusal(reason, after: wait, random) }
-        // Those on their way to the line stand in it soon.
+        // Uploads in progress will join the queue soon.
         if let drainTime, drainTime > limits.ingestWait { throw refusal(.ingest, after: drainTime, random) }
         let own = uploads[caller, default: 0]
         guard count == 0 || (count < limits.uploads && bytes + size <= limits.uploadBytes) else {
             throw refusal(.uploads, after: drainTime ?? .seconds(2), random)
         }
-        // The last quarter is for those who have less than two thirds of all.
+        // The last quarter is reserved for callers with less than two thirds of all places.
         guard own == 0 || count < limits.uploads * 3 / 4 || own < limits.uploads * 2 / 3 else {
             throw refusal(.caller, after: drainTime ?? .seconds(2), random)
         }
@@ -92,7 +92,7 @@ package struct AdmissionPolicy: Sendable {
         bytes += size
     }
 
-    /// An upload has been normalized, or has failed.
+    /// An upload has been normalized, or has failed: its place is free again.
     package mutating func finish(_ caller: UUID, size: Int, at now: ContinuousClock.Instant) {
         guard let own = uploads[caller] else { return }
         uploads[caller] = own > 1 ? own - 1 : nil
@@ -106,7 +106,7 @@ package struct AdmissionPolicy: Sendable {
         }
     }
 
-    /// How long the uploads under way take at the present rate; nil while that is not known.
+    /// How long the admitted uploads will take at the measured throughput; nil while that is unknown.
     private var drainTime: Duration? {
         guard finished.count == Self.window, let first = finished.first, let last = finished.last else { return nil }
         return (last - first) / (Self.window - 1) * count

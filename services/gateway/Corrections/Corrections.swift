@@ -5,20 +5,20 @@ import Contracts
 import FoundationEssentials
 import Store
 
-/// "Wrong album": what it might be instead, and the person's word on it (rule 28).
+/// "Wrong album": alternatives to choose from, and the person's correction (rule 28).
 struct Corrections: Sendable {
     let journal: ScanJournal
     let reader: ScanReader
     let orchestrator: Orchestrator
     let services: ServiceCalls
     let node: BusNode
-    /// How long a person waits for the catalog (rule 11).
+    /// How long a person waits for MusicBrainz (rule 11).
     var budget: Duration = .seconds(5)
 
-    /// Albums the scan might show instead of the one it was taken for.
+    /// Albums that the scan may show instead of the identified one.
     ///
-    /// - Parameter query: what the person typed; nil for what the scan was taken for, if anything.
-    /// - Throws: 404 for unknown scans, 503 while the catalog is busy.
+    /// - Parameter query: what the person typed; nil to search by the identified album, if there is one.
+    /// - Throws: 404 for unknown scans, 503 while MusicBrainz is busy.
     func candidates(_ id: UUID, account: UUID, query: String?) async throws -> CandidateList {
         let scan = try await reader.resource(id, account: account)
         guard let question = try await question(query, scan: id) else { return CandidateList(candidates: []) }
@@ -35,10 +35,10 @@ struct Corrections: Sendable {
         return identified.map { .album(artist: $0.album.artistName, title: $0.album.albumTitle) }
     }
 
-    /// Gives the scan the chosen album. The same choice again changes nothing.
+    /// Assigns the chosen album to the scan. Idempotent: the same choice again changes nothing.
     ///
-    /// - Throws: 404 for unknown scans, 409 while the scan runs or after five corrections, 422 for a release group that MusicBrainz does not know, 503 while a
-    ///   release group that nobody was shown cannot be looked up.
+    /// - Throws: 404 for unknown scans, 409 while the scan runs or after five corrections, 422 for a release group that MusicBrainz does
+    ///   not know, 503 while a release group that nobody was shown cannot be looked up.
     func correct(_ id: UUID, account: UUID, choice: AlbumChoice) async throws {
         let scan = try await reader.resource(id, account: account)
         if try await journal.database.autocommit({ try await $0.corrections.choice(of: id) }) == choice.text { return }
@@ -62,7 +62,7 @@ struct Corrections: Sendable {
             guard let found = try await find(choice) else { throw ProblemError(422, "album_unknown", "MusicBrainz knows no such album.") }
             return CorrectedAlbum(found, choice: choice.text)
         case .named(let artist, let title):
-            // What the person typed counts, also while the catalog is busy.
+            // What the person typed counts, even while MusicBrainz is unavailable.
             if let found = try? await find(choice) { return CorrectedAlbum(found, choice: choice.text) }
             let names = IdentifiedAlbum(artistName: artist, albumTitle: title, confidence: .high)
             return CorrectedAlbum(releaseGroupID: nil, names: names, choice: choice.text)
@@ -87,7 +87,7 @@ extension CorrectedAlbum {
 extension AlbumChoice {
     /// Either a release group, or artist and title.
     ///
-    /// - Throws: 400 for both or neither, and for names that hold nothing or too much.
+    /// - Throws: 400 for both or neither, and for names that are empty or too long.
     init(_ request: CorrectionRequest) throws {
         switch (request.releaseGroupId, request.artistName, request.albumTitle) {
         case (let id?, nil, nil): self = .releaseGroup(id)
@@ -103,7 +103,7 @@ extension AlbumChoice {
 
     private static let longestName = 200
 
-    /// Equal for equal wishes.
+    /// A key for comparing choices: equal for equal ones.
     var text: String {
         switch self {
         case .releaseGroup(let id): id.lowercased
@@ -113,7 +113,7 @@ extension AlbumChoice {
 }
 
 extension CandidateResource {
-    /// By release group; by name while the album's is not known.
+    /// Compares release groups, or names while the album's release group is unknown.
     func isSame(as album: AlbumRecord) -> Bool {
         if let group = album.releaseGroupID { return group == releaseGroupId }
         return AlbumKey(artist: artistName, title: albumTitle) == AlbumKey(artist: album.artistName, title: album.albumTitle)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Hummingbird
 import Store
 
-/// `/v1/account`: the caller's rights and switches, everything held about the caller, and the end of it.
+/// `/v1/account`: the caller's entitlements and settings, the export of everything held about the account, and its erasure.
 struct AccountRoutes: Sendable {
     let database: Database
     let accounts: AccountReader
@@ -31,14 +31,14 @@ struct AccountRoutes: Sendable {
         return try .json(try await accounts.resource(caller.accountID))
     }
 
-    /// Devices, scans, photos, history and subscriptions go; albums, artwork and reviews are nobody's.
+    /// Deletes devices, scans, photos, history and subscriptions; albums, artwork and reviews belong to nobody.
     @Sendable private func erase(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let account = try context.caller.accountID
         try await database.transaction { try await $0.accounts.erase(account) }
         return Response(status: .noContent)
     }
 
-    /// Written piece by piece, since a history may be long; one that broke off is no JSON document.
+    /// Streamed in chunks, since a history may be long; if it breaks off, the document is invalid JSON, so clients notice.
     @Sendable private func export(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let account = try context.caller.accountID
         let headers: HTTPFields = [

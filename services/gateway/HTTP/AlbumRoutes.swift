@@ -4,7 +4,7 @@ import Hummingbird
 import Presentation
 import Store
 
-/// `/v1/albums`: what is known about an album, and its artwork.
+/// `/v1/albums`: albums and their artwork.
 struct AlbumRoutes: Sendable {
     let database: Database
     let reviews: ScanJournal.ReviewSettings
@@ -14,7 +14,7 @@ struct AlbumRoutes: Sendable {
         group.get("albums/:id/share", use: share)
     }
 
-    /// Artwork is public and immutable under its version: browsers and phones load it without a token.
+    /// Artwork is public, and immutable under a version: browsers and phones load it without a token.
     func addPublic(to group: RouterGroup<GatewayRequestContext>) {
         group.get("albums/:id/artwork/:file", use: artwork)
     }
@@ -56,10 +56,10 @@ struct AlbumRoutes: Sendable {
 }
 
 extension Response {
-    /// A JPEG whose content `version` names.
+    /// A JPEG, identified by the version of its content.
     init(picture bytes: [UInt8], version: String, for request: Request) {
         let tag = EntityTag(version)
-        // Under another version than asked for, the answer must not be kept: the URL promises that version's content.
+        // With another version than requested, the response must not be cached: the URL promises that version's content.
         let isPinned = request.uri.queryParameters["v"].map { $0 == version } ?? false
         let cache = isPinned ? "public, max-age=31536000, immutable" : "public, max-age=60"
         let headers: HTTPFields = [.contentType: "image/jpeg", .eTag: tag.description, .cacheControl: cache]

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers 405 with `Allow` where a path exists but not for the method (RFC 9110, section 15.5.6); the router itself says 404.
+/// Answers 405 with `Allow` where a path exists but not for the method (RFC 9110, section 15.5.6); the router itself answers 404.
 struct AllowedMethods: HTTPResponder {
     private let responder: RouterResponder<GatewayRequestContext>
     private let routes: [(path: [Substring], method: HTTPRequest.Method)]
@@ -22,7 +22,7 @@ struct AllowedMethods: HTTPResponder {
         return try problem.response(from: request, context: context)
     }
 
-    /// Of the pattern that the router takes: a name stands before a parameter in its place.
+    /// The methods of the pattern that the router would match: a literal takes precedence over a parameter in the same position.
     private func methods(of path: [Substring]) -> [HTTPRequest.Method] {
         let matching = routes.filter { Self.matches($0.path, path) }
         let names = matching.map { Self.names(in: $0.path) }

@@ -5,12 +5,12 @@ import Hummingbird
 import ServiceKit
 import Store
 
-/// What the gateway knows about a request beside the request itself.
+/// The gateway's context of a request.
 package struct GatewayRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// Set by ``BearerMiddleware``.
     var device: AuthenticatedDevice?
-    /// Who opened the connection; nil if it has no address.
+    /// The address of the peer; nil if the connection has none.
     let peer: NetworkAddress?
 
     package init(source: Source) {
@@ -18,7 +18,7 @@ package struct GatewayRequestContext: RequestContext {
         peer = source.channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
     }
 
-    /// The caller; requests without one never reach a handler that asks.
+    /// The authenticated device; requests without one never reach a handler that needs it.
     var caller: AuthenticatedDevice {
         get throws {
             guard let device else { throw ProblemError.unauthorized }
@@ -33,13 +33,13 @@ package enum DeviceToken {
         "as_" + SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }.base64URL
     }
 
-    /// SHA-256 is enough for secrets of full entropy; password hashing would only slow every request.
+    /// SHA-256 is enough for secrets of full entropy; a password hash would only slow down every request.
     package static func hash(_ secret: String) -> [UInt8] {
         Array(SHA256.hash(data: Data(secret.utf8)))
     }
 }
 
-/// Resolves the bearer token of every request it guards.
+/// Authenticates requests by their bearer token.
 package struct BearerMiddleware: RouterMiddleware {
     let database: Database
     let quotasAreOn: Bool
@@ -62,13 +62,13 @@ package struct BearerMiddleware: RouterMiddleware {
         }
         let device = try await authenticate()
         try limits.admit(device.deviceID, request, context)
-        // The body of any other method may have been read by then.
+        // With any other method, the body may have been consumed by then.
         guard [.get, .head, .delete].contains(request.method) else { return try await answer(device) }
         return try await Self.followingJoins(device, authenticate: authenticate, answer)
     }
 
-    /// Answers for the device's account, and once more if nothing was found there because the device was moved to another account after
-    /// it had shown its token: what it had has moved with it.
+    /// Answers for the device's account, and a second time if nothing was found because the device was moved to another account after it
+    /// had been authenticated: its data moved with it.
     package static func followingJoins<Answer>(
         _ device: AuthenticatedDevice, authenticate: () async throws -> AuthenticatedDevice,
         _ answer: (AuthenticatedDevice) async throws -> Answer

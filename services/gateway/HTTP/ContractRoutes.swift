@@ -2,7 +2,7 @@ import FoundationEssentials
 import Hummingbird
 import ServiceKit
 
-/// The contract itself, `/openapi.yaml`.
+/// The API contract, `/openapi.yaml`.
 struct ContractRoutes: Sendable {
     private let document: ByteBuffer
 

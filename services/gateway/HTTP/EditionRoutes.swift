@@ -6,11 +6,11 @@ import Hummingbird
 import Presentation
 import Store
 
-/// The covers an album was released with, and an entry's choice among them.
+/// The covers of an album's editions, and an entry's choice among them.
 struct EditionRoutes: Sendable {
     let database: Database
     let node: BusNode
-    /// How long a person waits for the catalog or a picture (rule 11).
+    /// How long a person waits for MusicBrainz or a picture (rule 11).
     var budget: Duration = .seconds(5)
 
     func addPrivate(to group: RouterGroup<GatewayRequestContext>) {
@@ -19,7 +19,7 @@ struct EditionRoutes: Sendable {
         group.delete("history/:id/artwork", use: reset)
     }
 
-    /// As public and immutable as other artwork. Only editions that an account was shown are fetched for anyone.
+    /// As public and immutable as other artwork. Only editions that an account has been shown are fetched.
     func addPublic(to group: RouterGroup<GatewayRequestContext>) {
         group.get("albums/:id/editions/:release/:file", use: picture)
     }
@@ -30,14 +30,14 @@ struct EditionRoutes: Sendable {
             guard try await db.albums.find(album) != nil else { throw ProblemError.notFound }
             return (try await db.editions.releaseGroup(of: album), try await db.artwork.find(album)?.releaseID)
         }
-        // MusicBrainz does not know the album, or nobody knows yet which one it is.
+        // MusicBrainz does not know the album, or its release group is not known yet.
         guard let releaseGroup else { return try .json(EditionList(editions: [])) }
         let isFresh = try await database.autocommit { try await $0.editions.isFresh(releaseGroup) }
         if isFresh != true {
             do {
                 _ = try await node.call(ListEditions(releaseGroupID: releaseGroup), deadline: .now + budget)
             } catch {
-                // What was read a while ago is better than nothing.
+                // A stale list is better than none.
                 if isFresh == nil { throw error }
             }
         }
@@ -83,7 +83,7 @@ struct EditionRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    /// Has the picture fetched unless it is there.
+    /// Has the picture fetched unless it is stored already.
     ///
     /// - Throws: 404 `artwork_unavailable` if there is none, 503 while the archive is busy.
     private func fetch(_ release: UUID) async throws {

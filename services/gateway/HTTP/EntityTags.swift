@@ -3,13 +3,13 @@ import FoundationEssentials
 import Hummingbird
 
 extension Response {
-    /// A resource that its owner keeps and asks about again; 304 if it is still what the client has (RFC 9110, section 13.1.2).
+    /// A conditional response: 304 if the client's copy is still valid (RFC 9110, section 13.1.2).
     static func revalidated(_ value: some Encodable, for request: Request) throws -> Response {
         let body = try JSONEncoder.api.encode(value)
         return revalidated(body, tag: EntityTag(of: body), for: request)
     }
 
-    /// The same where some members may differ between answers that are as good as each other.
+    /// The same for values with members that do not affect validity (a weak entity tag).
     ///
     /// - Parameter essence: the value without those members.
     static func revalidated(_ value: some Encodable, essence: some Encodable, for request: Request) throws -> Response {
@@ -25,33 +25,33 @@ extension Response {
     }
 }
 
-/// A name for one state of a resource (RFC 9110, section 8.8.3).
+/// An entity tag: the identifier of one state of a resource (RFC 9110, section 8.8.3).
 package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
-    /// With its quotation marks.
+    /// Including its quotation marks.
     private let opaque: String
     private let isWeak: Bool
 
     package var description: String { isWeak ? "W/" + opaque : opaque }
 
-    /// - Parameter isWeak: whether representations with this tag may differ in what does not matter.
+    /// - Parameter isWeak: whether representations with this tag may differ in insignificant ways.
     package init(of content: Data, isWeak: Bool = false) {
         self.init(Data(SHA256.hash(data: content)).base64URL.prefix(22), isWeak: isWeak)
     }
 
-    /// - Parameter name: of letters, digits and what else needs no quoting.
+    /// - Parameter name: of letters, digits and other characters that need no quoting.
     package init(_ name: some StringProtocol, isWeak: Bool = false) {
         opaque = "\"\(name)\""
         self.isWeak = isWeak
     }
 
-    /// Whether an `If-None-Match` names it. The comparison is the weak one, as the header's is.
+    /// Whether an `If-None-Match` header contains it, by weak comparison, as the header requires.
     package func isNamed(in header: String) -> Bool {
         header.trimmed == "*" || header.contains(opaque)
     }
 }
 
 extension Request {
-    /// Whether the client has this state of the resource.
+    /// Whether the client's copy is still valid.
     func has(_ tag: EntityTag) -> Bool {
         headers[.ifNoneMatch].map(tag.isNamed(in:)) ?? false
     }

@@ -5,7 +5,7 @@ import NIOHTTPTypes
 
 /// Answers `Expect: 100-continue`, which curl and others send before a large body (RFC 9110, section 10.1.1).
 ///
-/// A body announced as larger than the limit is not asked for; its request is answered with the 413 alone.
+/// A body whose announced length exceeds the limit is not requested; the client gets only the 413.
 final class ExpectContinueHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundOut = HTTPResponsePart
@@ -14,8 +14,8 @@ final class ExpectContinueHandler: ChannelInboundHandler, RemovableChannelHandle
     private let batchLimit: Int
 
     /// - Parameters:
-    ///   - limit: bytes of the largest body that is asked for.
-    ///   - batchLimit: the same for several photos in one body.
+    ///   - limit: the largest body to be requested, in bytes.
+    ///   - batchLimit: the same for a batch of photos in one body.
     init(limit: Int, batchLimit: Int) {
         self.limit = limit
         self.batchLimit = batchLimit
@@ -37,6 +37,6 @@ final class ExpectContinueHandler: ChannelInboundHandler, RemovableChannelHandle
 extension HTTPRequest {
     var expectsContinue: Bool { headerFields[.expect]?.lowercased() == "100-continue" }
 
-    /// Bytes of the body, where `Content-Length` tells.
+    /// The length of the body, if `Content-Length` gives it.
     var announcedLength: Int? { headerFields[.contentLength].flatMap { Int($0) } }
 }

@@ -16,7 +16,7 @@ struct HTTPServer: AddressedService {
     var address: ListenAddress { config.listen }
 
     func run() async throws {
-        // Between reading one request and the next. An open event stream is neither.
+        // The timeout applies while a request is read and between requests, not to an open event stream.
         let http = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [

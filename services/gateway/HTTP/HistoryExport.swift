@@ -1,7 +1,7 @@
 import AlbumScanAPI
 import FoundationEssentials
 
-/// The forms in which a person takes the history along. Neither holds more than a details screen shows.
+/// The formats in which a person can export the history. None contains more than a details screen shows.
 package enum HistoryExport: String, Sendable, CaseIterable {
     case json, csv
 
@@ -21,7 +21,7 @@ package enum HistoryExport: String, Sendable, CaseIterable {
 
     package var tail: String { self == .json ? "\n]}\n" : "" }
 
-    /// - Parameter isFirst: whether they are the first behind the head.
+    /// - Parameter isFirst: whether these are the first entries after the header.
     package func text(of entries: [HistoryDetailResource], isFirst: Bool) throws -> String {
         switch self {
         case .csv:
@@ -52,13 +52,13 @@ package enum HistoryExport: String, Sendable, CaseIterable {
 
 /// Comma-separated values (RFC 4180).
 package enum CSV {
-    /// A record with the line break behind it.
+    /// A record, terminated by a line break.
     package static func line(_ fields: [String]) -> String {
         fields.map(field).joined(separator: ",") + "\r\n"
     }
 
-    /// Names of albums are anybody's text. A spreadsheet takes a field that begins like a formula for one, so an apostrophe goes before it,
-    /// which spreadsheets take for "this is text".
+    /// Against CSV injection: names of albums are untrusted, and a spreadsheet evaluates a field that begins like a formula. A leading
+    /// apostrophe makes spreadsheets treat it as text.
     package static func field(_ text: String) -> String {
         var text = String(text.unicodeScalars.filter { $0 != "\0" })
         if let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace || Self.formulaStarts.contains($0) }),
@@ -70,6 +70,6 @@ package enum CSV {
         return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
     }
 
-    /// The full-width forms are taken for the others too.
+    /// Spreadsheets also accept the full-width forms.
     private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]
 }

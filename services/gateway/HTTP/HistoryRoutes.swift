@@ -5,7 +5,7 @@ import FoundationEssentials
 import Hummingbird
 import ServiceKit
 
-/// `/v1/history`, answered by the history service.
+/// `/v1/history`, served by the history service.
 struct HistoryRoutes: Sendable {
     let node: BusNode
     var deadline: Duration = .seconds(5)
@@ -32,7 +32,7 @@ struct HistoryRoutes: Sendable {
         return try .revalidated(try await node.call(query, deadline: .now + deadline).body, for: request)
     }
 
-    /// Viewing is no change of what is viewed: a client that has all but `lastViewedAt` has it.
+    /// Viewing does not change the entity tag: `lastViewedAt` is insignificant.
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let query = ShowHistoryEntry(accountID: try context.caller.accountID, entryID: try RequestParameters.id("id", context))
         let entry = try await node.call(query, deadline: .now + deadline).body
@@ -49,11 +49,11 @@ struct HistoryRoutes: Sendable {
 
     // MARK: Export
 
-    /// Page by page, so that a history of any length takes no more memory than a short one.
+    /// Streamed page by page, in constant memory however long the history is.
     @Sendable private func export(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let account = try context.caller.accountID
         let format = try AdminParameters.choice("format", of: request, as: HistoryExport.self) ?? .json
-        // What goes wrong before the first byte is a proper answer; afterwards the answer breaks off, which clients notice.
+        // An error before the first byte becomes a proper error response; after it, the response is cut off, which clients notice.
         let first = try await page(of: account, after: nil)
         let headers: HTTPFields = [
             .contentType: format.contentType, .contentDisposition: "attachment; filename=\"albumscan-history.\(format.rawValue)\"",

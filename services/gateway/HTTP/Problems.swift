@@ -8,7 +8,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// An error on its way to a client: a problem document and the headers that go with it.
+/// An error response: a problem document with its headers.
 package struct ProblemError: HTTPResponseError {
     package let problem: Problem
     package var headers: HTTPFields = [:]
@@ -60,14 +60,14 @@ package struct ProblemError: HTTPResponseError {
             headers: [.retryAfter: wholeSeconds(retryAfter)])
     }
 
-    /// From 1 s to an hour, whatever another process named.
+    /// Clamped to 1 s to an hour, whatever another process asked for.
     private static func wholeSeconds(_ seconds: Double) -> String {
         String(Int(seconds > 1 ? min(seconds.rounded(.up), 3600) : 1))
     }
 }
 
 extension ProblemError {
-    /// The one mapping from internal errors to what a client sees.
+    /// The single mapping from internal errors to error responses.
     package init(_ error: any Error, logger: Logger) {
         switch error {
         case let error as ProblemError:
@@ -102,7 +102,7 @@ extension ProblemError {
         }
     }
 
-    /// What the framework says.
+    /// An error of the HTTP framework.
     private init(status: HTTPResponse.Status, detail: String?) {
         switch status.code {
         case 404: self = .notFound

@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 
-/// Parameters of requests, read strictly: what is malformed is an error, never ignored.
+/// Parameters of requests, parsed strictly: what is malformed is an error, never ignored.
 package enum RequestParameters {
     /// `crop=x,y,w,h` in 0…1 of the upright picture.
     package static func crop(_ request: Request) throws -> CropRectangle? {
@@ -12,7 +12,7 @@ package enum RequestParameters {
         guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3] else {
             throw invalidCrop
         }
-        // The tolerance forgives a client's rounding, nothing more.
+        // The tolerance is only for clients' rounding.
         let isInside =
             [x, y, width, height].allSatisfy(\.isFinite) && (0..<1).contains(x) && (0..<1).contains(y) && width > 0 && height > 0
             && x + width <= 1.000_001 && y + height <= 1.000_001
@@ -37,7 +37,7 @@ package enum RequestParameters {
         return limit
     }
 
-    /// An id in the path; a malformed one names no resource.
+    /// An id in the path; a malformed one is a 404.
     static func id(_ name: String = "id", _ context: GatewayRequestContext) throws -> UUID {
         guard let id = context.parameters.get(name).flatMap({ UUID(uuidString: $0) }) else { throw ProblemError.notFound }
         return id
@@ -52,7 +52,7 @@ package enum RequestParameters {
         return key
     }
 
-    /// `Prefer: wait=N` in seconds (RFC 7240), at most 60; other preferences are ignored as the RFC asks.
+    /// `Prefer: wait=N` in seconds (RFC 7240), at most 60; other preferences are ignored as the RFC requires.
     package static func preferredWait(_ request: Request) -> Duration? {
         guard let name = HTTPField.Name("Prefer") else { return nil }
         for header in request.headers[values: name] {
@@ -68,9 +68,9 @@ package enum RequestParameters {
 }
 
 extension Request {
-    /// The body as JSON; nil for one that is not what is wanted.
+    /// The body decoded from JSON; nil if that fails.
     ///
-    /// - Throws: for a body of more than `limit` bytes.
+    /// - Throws: for a body larger than `limit` bytes.
     func json<Body: Decodable>(_ type: Body.Type, upTo limit: Int = 16_384) async throws -> Body? {
         let bytes = try await body.collect(upTo: limit)
         return try? JSONDecoder().decode(type, from: Data(bytes.readableBytesView))

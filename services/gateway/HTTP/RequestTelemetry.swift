@@ -3,13 +3,13 @@ import Hummingbird
 import ServiceKit
 import Telemetry
 
-/// Counts and traces clients' requests until the head of the answer: how fast a client takes the body is not our doing.
+/// Measures and traces clients' requests up to the head of the response: how fast a client reads the body is not our doing.
 ///
 /// The trace of a request is the client's if it sends a valid `traceparent`; the answer names it as `traceresponse`.
 struct RequestTelemetry<Context: RequestContext>: RouterMiddleware {
-    /// What operators' tools ask for every few seconds is not a client's, and a stack that is not ready fails nobody by saying so.
+    /// Polled by operators' tools, so not clients' requests; and a stack that reports not being ready has not failed one.
     static var forOperators: Set<String> { ["/healthz", "/readyz", "/metrics"] }
-    /// Anything else a client may invent is one label.
+    /// All other methods share one label, to bound its cardinality.
     private static var methods: Set<HTTPRequest.Method> { [.get, .head, .post, .put, .patch, .delete, .options] }
 
     func handle(_ request: Request, context: Context, next: (Request, Context) async throws -> Response) async throws -> Response {

@@ -7,15 +7,15 @@ import Logging
 import ServiceKit
 import Store
 
-/// `POST /v1/scans/batch`: several photos in one request, each accepted like one that comes alone.
+/// `POST /v1/scans/batch`: several photos in one request, each accepted like a single one.
 struct ScanBatches: Sendable {
     let intake: ScanIntake
     let logger: Logger
 
-    /// Photos of one request.
+    /// The maximum number of photos in one request.
     static let limit = 20
 
-    /// Bytes of a whole request at most: the photos, and what the form adds to each.
+    /// The maximum size of a request, in bytes: the photos, plus the overhead of each form part.
     static func bodyLimit(photo: Int) -> Int { limit * (photo + 16_384) }
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
@@ -38,7 +38,8 @@ struct ScanBatches: Sendable {
                 items.append(await accept(part, at: items.count, from: &reader, wishes, key: key, caller))
             }
         } catch let error as ProblemError where !items.isEmpty {
-            // The photos before are accepted, so the client must hear of them. Whose photo broke it was told with that photo.
+            // The photos before it have been accepted, so the client must learn about them. If a photo broke the request, its own item says
+            // so.
             if items.last?.problem == nil { items.append(.init(index: items.count, problem: error.problem)) }
         }
         guard !items.isEmpty else { throw ProblemError.badRequest("the form has no photo") }
@@ -53,7 +54,7 @@ struct ScanBatches: Sendable {
         let limit = intake.upload.limit
         do {
             try ScanIntake.check(mediaType: part.contentType)
-            // With a space, which no client's key holds.
+            // Derived keys contain a space, so that they cannot collide with a client's key.
             let accepted = try await intake.accept(wishes, key: key.map { "\($0) \(index)" }, size: limit, caller: caller) {
                 try await reader.content(limit: limit)
             }

@@ -10,13 +10,13 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Accepts a photograph: ingest first, then one transaction, then the answer (rule 4).
+/// Accepts a photo: ingest first, then one transaction, then the response (rule 4).
 ///
-/// A bad picture is an HTTP error and leaves nothing behind; an accepted scan is committed with its normalized image.
+/// A bad picture is an HTTP error and leaves nothing behind; an accepted scan has been committed with its normalized image.
 struct ScanIntake: Sendable {
     struct Accepted: Sendable {
         let resource: ScanResource
-        /// The same request was accepted before, under the same idempotency key.
+        /// A replay: the same request was accepted before under the same idempotency key.
         let isReplay: Bool
     }
 
@@ -26,10 +26,10 @@ struct ScanIntake: Sendable {
     let orchestrator: Orchestrator
     let upload: UploadReader
     let admission: AdmissionControl
-    /// How long ingest may take before the service counts as overloaded.
+    /// The deadline for ingest, after which the service counts as overloaded.
     var ingestDeadline: Duration = .seconds(15)
 
-    /// What the query asks for: part of what makes two requests the same one.
+    /// The query parameters, which are part of the request's identity for idempotency.
     struct Wishes: Sendable {
         let crop: CropRectangle?
         let search: SearchMode
@@ -50,8 +50,8 @@ struct ScanIntake: Sendable {
     }
 
     /// - Parameters:
-    ///   - size: bytes of the photo at most.
-    ///   - read: reads the photo, once there is a place for it.
+    ///   - size: the maximum size of the photo, in bytes.
+    ///   - read: reads the photo, once it has been admitted.
     func accept(
         _ wishes: Wishes, key: String?, size: Int, caller: AuthenticatedDevice, read: () async throws -> [UInt8]
     ) async throws -> Accepted {
@@ -67,24 +67,24 @@ struct ScanIntake: Sendable {
     }
 
     private enum Upload: Sendable {
-        /// The same request was accepted before.
+        /// A replay of an accepted request.
         case replayed(UUID)
         case normalized(NewScanRequest)
     }
 
-    /// The part of the way on which the photograph is in memory.
+    /// The stage during which the photo is in memory.
     private func normalize(
         _ wishes: Wishes, _ key: String?, _ caller: AuthenticatedDevice, _ read: () async throws -> [UInt8]
     ) async throws -> Upload {
-        // A span of its own: how long it takes is the client's network, not ours.
+        // A separate span: its duration is the client's network, not ours.
         let bytes = try await Tracer.span("upload", kind: .internal) { _ in try await read() }
         let idempotency = key.map { IdempotencyKey(key: $0, requestHash: Self.hash(bytes, wishes)) }
         if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) { return .replayed(known) }
         do {
-            // Only the acceptance decides; this spares ingest the photos of those who have no scan left.
+            // Only an early check, which spares ingest photos of accounts without scans left; the acceptance decides.
             try await journal.checkQuota(of: caller.accountID)
         } catch let error as QuotaExhausted {
-            // The same request may have taken the last one meanwhile.
+            // The same request may have used up the last scan concurrently.
             guard let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) else { throw error }
             return .replayed(known)
         }
@@ -110,7 +110,7 @@ struct ScanIntake: Sendable {
         }
     }
 
-    /// What the bytes are is ingest's to say; only a type that cannot be a picture is refused here.
+    /// Ingest decides what the bytes are; only a media type that cannot be a picture is rejected here.
     static func check(mediaType: String?) throws {
         guard let mediaType else { return }
         let essence = mediaType.split(separator: ";").first.map { $0.trimmed.lowercased() } ?? ""
@@ -119,7 +119,7 @@ struct ScanIntake: Sendable {
         }
     }
 
-    /// What makes two requests the same one: the body and the parameters that shape the answer.
+    /// The hash that identifies a request: the body and the parameters that affect the result.
     private static func hash(_ bytes: [UInt8], _ wishes: Wishes) -> [UInt8] {
         var hash = SHA256()
         hash.update(data: bytes)

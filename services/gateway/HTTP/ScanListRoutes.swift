@@ -4,7 +4,7 @@ import Hummingbird
 import Presentation
 import Store
 
-/// Several scans at once: lists of them, and running again what failed.
+/// Several scans at once: lists, and retrying failed ones.
 struct ScanListRoutes: Sendable {
     let database: Database
     let scans: ScanReader

@@ -3,14 +3,14 @@ import FoundationEssentials
 import Presentation
 import Store
 
-/// Reads scans as clients see them.
+/// Reads scans in the form that clients see.
 struct ScanReader: Sendable {
     let database: Database
     let events: ScanEventHub
-    /// How soon a lost message is noticed while waiting.
+    /// The poll interval while waiting, which bounds how late a lost message is noticed.
     var poll: Duration = .seconds(2)
 
-    /// - Throws: ``ProblemError/notFound`` for unknown scans and those of other accounts.
+    /// - Throws: ``ProblemError/notFound`` for unknown scans and other accounts'.
     func resource(_ id: UUID, account: UUID) async throws -> ScanResource {
         guard let view = try await database.autocommit({ try await $0.scans.view(id, accountID: account) }) else {
             throw ProblemError.notFound
@@ -18,7 +18,7 @@ struct ScanReader: Sendable {
         return ScanResource(view)
     }
 
-    /// A scan that ``resource(_:account:)`` has shown, or that was accepted, in the same request; whichever account has it by now.
+    /// A scan that was authorized by ``resource(_:account:)``, or accepted, in the same request; whichever account has it by now.
     func resource(admitted id: UUID) async throws -> ScanResource {
         guard let view = try await database.autocommit({ try await $0.scans.view(admitted: id) }) else { throw ProblemError.notFound }
         return ScanResource(view)
@@ -30,7 +30,7 @@ struct ScanReader: Sendable {
         return scan.state.isFinal ? scan : try await finished(admitted: id, within: wait)
     }
 
-    /// The same for a scan that the request has been let in for.
+    /// The same for a scan that the request is already authorized for.
     func finished(admitted id: UUID, within wait: Duration) async throws -> ScanResource? {
         let end = ContinuousClock.now + wait
         let (occasions, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

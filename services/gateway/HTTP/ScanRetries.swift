@@ -4,14 +4,14 @@ import Presentation
 import ServiceKit
 import Store
 
-/// What people may have run again: as much as they may scan.
+/// Clients' retries of failed scans, subject to the same limits as new ones.
 struct ScanRetries: Sendable {
     let database: Database
     let reader: ScanReader
     let reruns: ScanReruns
     let admission: AdmissionControl
 
-    /// Scans run again with one request.
+    /// The maximum number of scans retried by one request.
     static let bound = 50
 
     /// - Throws: 404 for unknown scans, 409 unless the scan's review failed.
@@ -31,7 +31,7 @@ struct ScanRetries: Sendable {
         }
     }
 
-    /// Runs everything again that failed and may be, the newest first, as far as the bound and what the account may use allow.
+    /// Retries all failed scans that can be retried, newest first, up to the bound and the account's quota.
     func retryAll(account: UUID) async throws -> RetryReport {
         let failed = try await database.autocommit { try await $0.scanLists.runnableAgain(of: account, limit: Self.bound) }
         var retried: [ScanResource] = []
@@ -40,7 +40,7 @@ struct ScanRetries: Sendable {
                 guard try await run(scan.id, failedAs: scan.state, account: account) else { continue }
                 retried.append(try await reader.resource(scan.id, account: account))
             } catch {
-                // The service is busy, or the quota is used up: the report says what is left.
+                // The service is overloaded, or the quota is exhausted: the report says what is left.
                 guard !retried.isEmpty, error is ProblemError || error is QuotaExhausted else { throw error }
                 break
             }
@@ -49,7 +49,7 @@ struct ScanRetries: Sendable {
         return RetryReport(retried: retried, remaining: remaining)
     }
 
-    /// A photo stands in line like one that has just been sent, but needs no place for an upload.
+    /// Subject to the queueing limits of a new photo, but not to those of uploads.
     private func run(_ id: UUID, failedAs state: ScanState, account: UUID) async throws -> Bool {
         guard state == .identificationFailed else { return try await reruns.run(id, failedAs: state, account: account) }
         return try await admission.admitting(account, size: 0) { try await reruns.run(id, failedAs: state, account: account) }

@@ -7,7 +7,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// `/v1/scans`: accepting photographs and following what becomes of them.
+/// `/v1/scans`: accepting photos and following their scans.
 struct ScanRoutes: Sendable {
     let intake: ScanIntake
     let scans: ScanReader
@@ -31,7 +31,7 @@ struct ScanRoutes: Sendable {
             headers.applyPreference(wait)
             return try .json(final, headers: headers)
         }
-        // It went on meanwhile.
+        // It has made progress in the meantime.
         return try .json(try await scans.resource(admitted: id), status: .accepted, headers: headers)
     }
 
@@ -66,7 +66,7 @@ struct ScanRoutes: Sendable {
             })
     }
 
-    /// The number to resume after; 0 for everything.
+    /// The sequence number to resume after; 0 for everything.
     private static func lastEventID(_ request: Request) throws -> Int64 {
         guard let name = HTTPField.Name("Last-Event-ID"), let text = request.headers[name] else { return 0 }
         guard let number = Int64(text), number >= 0 else { throw ProblemError.badRequest("Last-Event-ID must be a number") }

@@ -7,14 +7,14 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Subscriptions bought in the App Store (rule 52): what devices show, and what Apple tells. The tier follows what is signed, not words.
+/// App Store subscriptions (rule 52): devices' claims and Apple's notifications. The tier depends only on what is signed.
 struct SubscriptionRoutes: Sendable {
     let database: Database
     let accounts: AccountReader
     let verifier: StatementVerifier
     let logger: Logger
 
-    /// Apple has no token of ours; what it tells is believed for its signature.
+    /// Apple has no token of ours; its notifications are authenticated by their signature.
     func addPublic(to group: RouterGroup<GatewayRequestContext>) {
         group.post("appstore/notifications", use: notify)
     }
@@ -29,7 +29,7 @@ struct SubscriptionRoutes: Sendable {
 
     @Sendable private func claim(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let device = try context.caller.deviceID
-        // A transaction takes some 6 KB.
+        // A signed transaction is about 6 KB.
         guard let claim = try await request.json(SubscriptionClaim.self, upTo: 32_768) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedTransaction, a text")
         }
@@ -48,15 +48,15 @@ struct SubscriptionRoutes: Sendable {
             throw ProblemError.tooManyDevices
         case .noDevice: throw ProblemError.unauthorized
         }
-        // As the account is now, which may be another one.
+        // Read again, since the device may belong to another account now.
         guard let account = try await database.autocommit({ try await $0.accounts.account(of: device) }) else {
             throw ProblemError.unauthorized
         }
         return try .json(try await accounts.resource(account))
     }
 
-    /// Apple waits 30 s for an answer and takes any 2xx for a receipt. What cannot be believed is a 4xx, as repeating it would not help;
-    /// when the database is away, a 503 makes Apple come again.
+    /// Apple waits 30 s for a response and takes any 2xx as an acknowledgment. What fails verification is a 4xx, as a retry would not help;
+    /// while the database is unavailable, a 503 makes Apple retry.
     @Sendable private func notify(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         guard let payload = try await request.json(NotificationBody.self, upTo: 196_608) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedPayload, a text")
@@ -73,7 +73,7 @@ struct SubscriptionRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    /// Counts and logs for operators why something is not believed; whoever sent it only hears that it is not.
+    /// Counts and logs for operators why verification failed; the sender only learns that it did.
     private func believed<Claims: Sendable>(
         _ kind: String, _ verify: () async throws(StatementError) -> Claims
     ) async throws -> Claims {
@@ -92,7 +92,7 @@ struct SubscriptionRoutes: Sendable {
 }
 
 extension SubscriptionStatement {
-    /// Nil if the transaction is about no subscription of ours.
+    /// Nil if the transaction is not about one of our subscriptions.
     init?(_ signed: SignedTransaction, _ renewal: SignedRenewal? = nil) {
         guard let plan = signed.plan, let expiresAt = signed.expiresAt else { return nil }
         self.init(

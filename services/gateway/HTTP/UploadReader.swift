@@ -1,15 +1,15 @@
 import Hummingbird
 
-/// Reads an upload into memory within a limit of size and one of time.
+/// Reads an upload into memory, with a size limit and a deadline.
 ///
-/// An oversize body is read to its end and dropped, up to a second limit: a client that does not wait for `100 Continue` gets
-/// the 413 instead of a broken connection.
+/// An oversize body is read to its end and discarded, up to a second limit: a client that does not wait for `100 Continue` gets the 413
+/// instead of a broken connection.
 struct UploadReader: Sendable {
-    /// Bytes of the largest upload accepted.
+    /// The maximum size of an upload, in bytes.
     let limit: Int
-    /// How long an upload may take. A connection on which nothing comes is closed earlier, by the server's idle time-out.
+    /// How long an upload may take. An idle connection is closed earlier, by the server's idle timeout.
     var patience: Duration = .seconds(90)
-    /// Bytes read at most before the connection is given up.
+    /// How many bytes are read at most before the connection is closed.
     var drainLimit: Int { limit * 8 }
 
     func read(_ request: Request) async throws -> [UInt8] {
@@ -35,7 +35,7 @@ struct UploadReader: Sendable {
     }
 }
 
-/// The chunks of a body. Whatever ends it early is the client's doing.
+/// The chunks of a body. Any early end is the client's doing.
 struct UploadChunks: AsyncSequence {
     let body: RequestBody
 

@@ -6,13 +6,13 @@ import ServiceLifecycle
 import Store
 import Telemetry
 
-/// Keeps the gauges that speak of the whole deployment: what is ready, what waits, and for how long. Every gateway has the same.
+/// Maintains the gauges of the whole deployment: readiness, queue depths and ages. All gateways export the same values.
 struct StackGauges: Service {
     let context: ServiceContext
     let orchestrator: Orchestrator
 
     func run() async {
-        // Often enough for alerts, rarely enough to cost nothing.
+        // Often enough for alerts, rarely enough for the cost to be negligible.
         await Housekeeping(every: .seconds(5), logger: context.logger, sweep: refresh).run()
     }
 
@@ -21,7 +21,7 @@ struct StackGauges: Service {
         let readiness = await Readiness.of(context.node, database: context.database)
         Metric.ready.set(readiness.isReady ? 1 : 0)
         let database = context.database
-        // While the database is away the last values stay, and the line above has said so.
+        // While the database is unavailable the gauges keep their last values; readiness, above, reports the outage.
         guard let backlog = try? await database.autocommit({ try await $0.backlog.read() }),
             let live = try? await database.autocommit({ try await $0.endpoints.live().map(\.role) })
         else { return }

@@ -9,7 +9,7 @@ struct IdempotencyKey: Sendable, Hashable {
     let requestHash: [UInt8]
 }
 
-/// A normalized photograph that is to become a scan.
+/// A normalized photo to be accepted as a scan.
 struct NewScanRequest: Sendable {
     let caller: AuthenticatedDevice
     let search: SearchMode

@@ -9,7 +9,7 @@ import ServiceLifecycle
 import Store
 import Telemetry
 
-/// Keeps every scan of this gateway moving, and takes over those a dead gateway left behind.
+/// Drives every scan of this gateway, and takes over those of dead gateways.
 actor Orchestrator: Service {
     private struct Drive {
         let lease: ScanLease
@@ -24,7 +24,7 @@ actor Orchestrator: Service {
     private let timing: OrchestrationTiming
     private let logger: Logger
     private var drives: [UUID: Drive] = [:]
-    /// Leases of drives that ended for want of the database, to be given back.
+    /// Leases of drives that a database outage interrupted, to be released.
     private var interrupted: [ScanLease] = []
     private var watch = LeaseWatch()
     private var isDraining = false
@@ -81,30 +81,30 @@ actor Orchestrator: Service {
         drives[lease.scanID] = Drive(lease: lease, driver: driver, task: task)
     }
 
-    /// Ends the drive of a scan that was taken from it. Another gateway's drive ends when that notices its lost lease.
+    /// Stops driving a scan that was taken over. If another gateway drives it, that one stops when it notices the lost lease.
     func stop(_ scan: UUID) {
         drives[scan]?.task.cancel()
     }
 
-    /// Tells every gateway's streams about stored events.
+    /// Publishes stored events to the streams of every gateway.
     func publish(_ events: [ProgressEvent]) {
         events.forEach(node.publish)
     }
 
-    /// The scan is taken again, here or elsewhere, as it is stored: at once if only the database was away, else when its lease has run out,
-    /// which keeps a scan that ends all its drives from ending them quickly.
+    /// An interrupted scan resumes from its stored state, here or in another gateway: at once if only the database was unavailable, else
+    /// when its lease has expired, so that a scan that crashes every drive cannot do so in a tight loop.
     private func interrupted(_ lease: ScanLease, by error: any Error) {
         if case StoreError.database(let error) = error, error.code != .server { interrupted.append(lease) }
     }
 
-    /// The scan may be driven here again meanwhile, under another lease.
+    /// By now this gateway may drive the scan again, under another lease.
     private func ended(_ lease: ScanLease) {
         if drives[lease.scanID]?.lease == lease { drives[lease.scanID] = nil }
     }
 
     // MARK: News and the truth
 
-    /// Messages are prompt but may be lost; ``beat()`` polls what is true.
+    /// Messages are prompt but may be lost; ``beat()`` polls the database, which is authoritative.
     private func listenForJobs() async {
         for await event in await node.subscribe(prefix: JobQueue.finishedPrefix) {
             guard let news = try? event.decode(JobFinished.self) else { continue }
@@ -155,8 +155,8 @@ actor Orchestrator: Service {
         if endsLeases { for queue in try await journal.endJobLeases() { services.ring(queue) } }
     }
 
-    /// Gives the scans back instead of letting their leases run out: at once those that only wait for jobs, the others when they are
-    /// identified.
+    /// Releases the scans' leases instead of letting them expire: at once for scans that only wait for jobs, for the others when they have
+    /// been identified.
     private func handOver() async {
         let deadline = ContinuousClock.now + timing.drain
         var identifying: [ScanLease] = []
@@ -178,7 +178,7 @@ actor Orchestrator: Service {
     }
 
     private func release(_ leases: [ScanLease]) async {
-        // In a task of its own: when the time to drain is over, this one is cancelled. If it fails, the leases run out.
+        // An unstructured task: when the drain timeout has passed, this one is cancelled. If it fails, the leases expire.
         await Task { [journal] in try? await journal.release(leases) }.value
     }
 }

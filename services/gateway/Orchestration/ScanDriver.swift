@@ -7,10 +7,10 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// Drives one scan to its end: feeds ``ScanMachine`` with what happens, stores what it decides, starts what it asks for.
+/// Drives one scan to its end: feeds inputs to ``ScanMachine``, stores its transitions, and starts its actions.
 ///
-/// Holds the scan's lease. While the database is away the drive waits. A commit whose outcome is unknown ends it; the orchestrator then takes
-/// the scan again as it is stored, so nothing is repeated or lost.
+/// Holds the scan's lease. While the database is unavailable the drive waits. A commit whose outcome is unknown ends it; the orchestrator
+/// then resumes the scan from its stored state, so nothing is repeated or lost.
 actor ScanDriver {
     private let scan: TakenScan
     private var machine: ScanMachine
@@ -26,7 +26,7 @@ actor ScanDriver {
     /// Why the drive ended although the scan is not finished.
     private var failure: (any Error)?
 
-    /// What the mailbox brings. Only ``run()`` reads it and only ``run()`` moves the machine, one arrival after the other.
+    /// Messages in the mailbox. Only ``run()`` reads it and advances the machine, one message at a time.
     private enum Arrival: Sendable {
         case input(ScanMachine.Input)
         case identification(Identification)
@@ -46,7 +46,7 @@ actor ScanDriver {
         (arrivals, mailbox) = AsyncStream.makeStream()
     }
 
-    /// Whether a model may be at work for the scan, whose answer would be paid for again if the drive ended now.
+    /// Whether a model may be working on the scan; if the drive ended now, the answer would have to be paid for again.
     var isIdentifying: Bool { if case .identifying = machine.phase { true } else { false } }
 
     /// Tells the driver that a job it may wait for has ended.
@@ -55,7 +55,7 @@ actor ScanDriver {
     }
 
     /// Returns when the scan is finished or the task is cancelled.
-    /// - Throws: what kept the driver from storing progress; the scan can be taken again.
+    /// - Throws: what kept the driver from storing progress; the scan can be resumed.
     func run() async throws {
         defer {
             for task in running { task.cancel() }
@@ -94,7 +94,7 @@ actor ScanDriver {
             let moment = (scan.identifiedAt ?? .now).addingTimeInterval(timing.artworkBudget.inSeconds)
             spawn { driver in await driver.wait(until: moment, then: .artworkBudgetSpent) }
         case .watchJobs:
-            // The jobs may have ended before anyone watched.
+            // The jobs may have ended before the subscription was active.
             spawn { driver in await driver.readStatus() }
         }
     }
@@ -115,7 +115,7 @@ actor ScanDriver {
             mailbox.yield(.input(.artwork(status.artwork)))
             mailbox.yield(.input(.review(status.review)))
         } catch {
-            // The orchestrator asks again with its next poll.
+            // The orchestrator's next poll tries again.
             logger.log(.warning, "Reading a scan's status failed", [.scan: scan.lease.scanID, .error: "\(error)"])
         }
     }
@@ -139,8 +139,8 @@ actor ScanDriver {
         }
     }
 
-    /// Asks again while it is our own processes that are away: one that died, is being replaced or has too much to do loses no scan
-    /// (rule 67). What the providers answer is final.
+    /// Retries while our own processes are the problem: one that crashes, is being replaced or is overloaded costs no scan (rule 67). What
+    /// the providers answer is final.
     private func askForIdentification() async throws -> IdentificationReply {
         let deadline = ContinuousClock.now + timing.identificationDeadline
         while true {
@@ -158,7 +158,7 @@ actor ScanDriver {
         mailbox.yield(.input(.notIdentified(failure)))
     }
 
-    /// One transaction: the album, its jobs, the history entry, the events and the end of the photo (rule 7, rule 48).
+    /// One transaction: the album, its jobs, the history entry, the events and the erasure of the photo (rule 7, rule 48).
     private func storeIdentification(_ identification: Identification) async throws {
         let stored = try await journal.storeIdentification(identification, of: scan, machine: machine)
         machine = stored.machine
@@ -168,47 +168,47 @@ actor ScanDriver {
         stored.transition.actions.forEach(start)
     }
 
-    /// Ends the drive: what is stored decides how the scan goes on.
+    /// Ends the drive: the stored state decides how the scan continues.
     private func abandon(_ error: any Error) {
         failure = error
         mailbox.finish()
     }
 }
 
-/// The time rules of a scan.
+/// The timeouts of a scan.
 struct OrchestrationTiming: Sendable {
-    /// When the second identifying sentence is shown (rule 8).
+    /// When the second progress message of identification is shown (rule 8).
     var slowNotice: Duration = .milliseconds(3500)
     /// How long a scan waits for its artwork, from identification on (rule 11).
     var artworkBudget: Duration = .seconds(5)
-    /// How long a lease lasts without renewal; a dead gateway's scans are taken over after it.
+    /// The duration of a lease without renewal, after which a dead gateway's scans are taken over.
     var lease: Duration = .seconds(6)
-    /// How long one drive tries to have a picture identified.
+    /// The deadline of one drive for identifying a picture, retries included.
     var identificationDeadline = Self.identificationDeadline(modelCall: .seconds(10))
-    /// Between two such tries.
+    /// The pause between such retries.
     var identificationPause: Duration = .milliseconds(500)
-    /// How long a drive waits for the database before it gives up its place.
+    /// How long a drive waits for the database before it gives up.
     var storePatience: Duration = .seconds(120)
-    /// Between two tries of it.
+    /// The pause between retries of a transaction.
     var storePause: Duration = .milliseconds(250)
-    /// How long a gateway that shuts down lets identifications go on before it hands them over.
+    /// How long a gateway that shuts down lets identifications continue before it hands them over.
     var drain: Duration = .seconds(12)
-    /// Between two looks at what still goes on then.
+    /// The poll interval while draining.
     var drainPoll: Duration = .milliseconds(200)
-    /// How often leases are renewed, expired ones looked for, and the truth about jobs polled.
+    /// The interval at which leases are renewed, expired ones are taken over, and jobs are polled.
     var heartbeat: Duration = .seconds(1)
 }
 
 extension OrchestrationTiming {
     /// Long enough for every model call that one picture may need, so that no answer comes too late to be used: the look and the search,
-    /// each asked again if the answer is unusable (rule 69). And the time it takes to replace a process or to have the database back.
+    /// each with a repair attempt (rule 69). Plus the time for replacing a process or recovering the database.
     ///
-    /// - Parameter modelCall: the time limit of one call, its retry included (rule 72).
+    /// - Parameter modelCall: the timeout of one call, its retry included (rule 72).
     static func identificationDeadline(modelCall: Duration) -> Duration { modelCall * 4 + .seconds(35) }
 }
 
 extension ScanFailure {
-    /// What became of an identification that the models did not make.
+    /// The failure of an identification that got no answer from the models.
     package init(_ error: BusError, now: Date = .now) {
         self =
             error.code == .budgetExhausted
@@ -217,7 +217,7 @@ extension ScanFailure {
 }
 
 extension BusError {
-    /// Whether it speaks of our own processes, which come back, and not of a provider.
+    /// Whether the failure is of our own processes, which come back, and not of a provider.
     fileprivate var isOfOurOwn: Bool {
         [.noWorker, .workerLost, .overloaded, .busClosed, .storeUnavailable].contains(code)
     }

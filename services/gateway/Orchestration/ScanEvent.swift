@@ -1,7 +1,7 @@
 import AlbumScanAPI
 import FoundationEssentials
 
-/// An event before it has a number: its kind, the sentence to show (rule 8), and what it adds.
+/// An event without its sequence number: its kind, the message to show (rule 8), and its payload.
 package enum ScanEvent: Sendable, Equatable {
     case accepted
     case identifying
@@ -28,7 +28,7 @@ package enum ScanEvent: Sendable, Equatable {
         }
     }
 
-    /// The event as clients get it.
+    /// The event in the form that clients receive.
     package func numbered(_ seq: Int64, at: Date, scanID: UUID) -> ProgressEvent {
         var event = ProgressEvent(scanId: scanID, seq: seq, at: Timestamp(at), stage: kind, message: message)
         switch self {
@@ -79,10 +79,10 @@ extension ScanFailure {
     package static let reviewUnavailable = ScanFailure(
         code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
 
-    /// By an operator.
+    /// Cancelled by an operator.
     package static let cancelled = ScanFailure(code: "cancelled", message: "The scan was cancelled", retryable: true)
 
-    /// - Parameter reset: when models may be asked again; nil if nobody told.
+    /// - Parameter reset: when models can be called again; nil if unknown.
     package static func budgetExhausted(until reset: Date?) -> ScanFailure {
         let again = reset.map { ". There is a new one from \($0.formatted(.iso8601.year().month().day())) (UTC)" }
         return ScanFailure(

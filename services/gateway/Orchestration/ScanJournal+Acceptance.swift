@@ -3,7 +3,7 @@ import Contracts
 import FoundationEssentials
 import Store
 
-/// The transactions that accept a photograph as a scan, once for each idempotency key.
+/// The transactions that accept a photo as a scan, exactly once per idempotency key.
 extension ScanJournal {
     enum AcceptOutcome: Sendable {
         /// The events are to be published.
@@ -50,7 +50,7 @@ extension ScanJournal {
     }
 }
 
-/// Rolls an acceptance back whose idempotency key another request took meanwhile.
+/// Rolls an acceptance back whose idempotency key a concurrent request has taken.
 private struct KeyIsTaken: Error {}
 
 extension Database {

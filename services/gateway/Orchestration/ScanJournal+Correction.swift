@@ -6,29 +6,29 @@ import Presentation
 import Store
 import Telemetry
 
-/// The album that a person says a scan shows.
+/// The album that a person has corrected a scan to.
 struct CorrectedAlbum: Sendable {
-    /// Of MusicBrainz; nil for an album it does not know, which has the names the person typed.
+    /// The MusicBrainz release group; nil for an album it does not have, which is known by the names the person typed.
     let releaseGroupID: UUID?
     let names: IdentifiedAlbum
-    /// Equal for equal wishes.
+    /// A key for comparing choices: equal for equal ones.
     let choice: String
 }
 
 /// A person's corrections.
 extension ScanJournal {
     enum CorrectionOutcome: Sendable {
-        /// The events are to be published, and the queues rung; there is a scan to drive unless everything was known.
+        /// The events must be published and the doorbells rung; there is a scan to drive unless everything is known already.
         case corrected(drive: TakenScan?, events: [ProgressEvent], doorbells: [JobQueue])
-        /// It was this album before.
+        /// The scan already had this album.
         case unchanged
         /// The scan has not ended.
         case running
-        /// As often as it may be (``CorrectionRepository/timesPerScan``).
+        /// The limit has been reached (``CorrectionRepository/timesPerScan``).
         case tooOften
     }
 
-    /// Gives a scan that has ended another album, in one transaction with its history entry, its events and what everyone learns.
+    /// Assigns another album to a finished scan, in one transaction with its history entry, its events and what everyone learns.
     func correct(_ scan: UUID, account: UUID, to corrected: CorrectedAlbum) async throws -> CorrectionOutcome {
         try await database.transaction { db in
             guard let before = try await db.scans.find(scan), before.accountID == account else { throw StoreError.notFound }
@@ -40,7 +40,7 @@ extension ScanJournal {
                 let record = try await db.scanDrives.reopenForCorrection(scan, accountID: account, owner: owner, lease: timing.lease)
             else { return .running }
 
-            // What was counted for a scan that found nothing was given back; now it has an album.
+            // The reservation of a scan that found nothing was released; now that it has an album, it counts again.
             if before.state == .identificationFailed { try await reserve(scan, account: account, db) }
             let resource = IdentificationResource(corrected: album)
             let subject = Subject(
@@ -53,7 +53,7 @@ extension ScanJournal {
                 scanID: scan, accountID: account, albumID: album.id, identification: resource, scannedAt: record.createdAt,
                 reviewID: stored.reviewID)
             if before.state == .identificationFailed {
-                // Kept for another try, which nobody needs now.
+                // The photo was kept for a retry, which is no longer needed.
                 try await db.photos.erase(scan)
                 try await db.steps.endIdentification(of: scan, result: Identification?.none, error: before.error)
             }
@@ -78,7 +78,7 @@ extension ScanJournal {
 }
 
 extension IdentificationResource {
-    /// The album a person chose, as everyone knows it.
+    /// The chosen album's own data.
     fileprivate init(corrected album: AlbumRecord) {
         self.init(
             artistName: album.artistName, albumTitle: album.albumTitle, releaseYear: album.releaseYear.map(String.init),
@@ -86,7 +86,7 @@ extension IdentificationResource {
             searched: false)
     }
 
-    /// With the names of an album that people corrected the identified one to.
+    /// The identification under the names of the album it was corrected to.
     func renamed(_ album: AlbumRecord) -> IdentificationResource {
         IdentificationResource(
             artistName: album.artistName, albumTitle: album.albumTitle, releaseYear: album.releaseYear.map(String.init),

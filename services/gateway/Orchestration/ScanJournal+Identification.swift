@@ -4,19 +4,19 @@ import FoundationEssentials
 import Presentation
 import Store
 
-/// The transaction that ends an identification: what is known of the album already, and the jobs for what is not.
+/// The transaction that ends an identification: loads what is known about the album, and enqueues jobs for the rest.
 extension ScanJournal {
     struct StoredIdentification: Sendable {
         let machine: ScanMachine
         let transition: ScanMachine.Transition
         let events: [ProgressEvent]
-        /// Queues that got work.
+        /// Queues with new jobs.
         let doorbells: [JobQueue]
-        /// The review that is there already.
+        /// The review, if it exists already.
         let reviewID: UUID?
     }
 
-    /// The album, its jobs, the history entry, the events and the end of the photo, in one transaction.
+    /// Stores the album, its jobs, the history entry and the events, and erases the photo, in one transaction.
     func storeIdentification(
         _ identification: Identification, of scan: TakenScan, machine: ScanMachine
     ) async throws -> StoredIdentification {
@@ -35,14 +35,14 @@ extension ScanJournal {
         }
     }
 
-    /// The scan that an album is found for.
+    /// The scan that an album is assigned to.
     struct Subject {
         let lease: ScanLease
         let search: SearchMode
         let traceparent: String?
     }
 
-    /// Tells a scan which album it shows, and starts what is not known of that yet. Belongs into a transaction.
+    /// Assigns the album to a scan and enqueues jobs for what is missing. Needs a transaction.
     func begin(
         _ album: UUID, of scan: Subject, machine: ScanMachine, as resource: IdentificationResource, _ db: DatabaseSession,
         input: (ArtworkStatus, ReviewStatus) -> ScanMachine.Input
@@ -77,7 +77,7 @@ extension ScanJournal {
             machine: machine, transition: transition, events: events, doorbells: doorbells, reviewID: cached?.id)
     }
 
-    /// What is known about artwork when an album is scanned. Artwork that failed for a passing reason is tried again.
+    /// The state of an album's artwork when it is scanned. Artwork that failed for a transient reason is retried.
     private func artworkStatus(of album: UUID, _ db: DatabaseSession) async throws -> ArtworkStatus {
         let record = try await db.artwork.find(album)
         if let record, record.mayBeTriedAgain {
@@ -89,8 +89,8 @@ extension ScanJournal {
 }
 
 extension ArtworkRecord {
-    /// Whether another scan of the album is worth another look: what MusicBrainz and the archive answered stands for a week; that they were
-    /// away, or answered something else, stands for nothing.
+    /// Whether another scan of the album justifies a retry: answers of MusicBrainz and the archive are cached for a week, their outages and
+    /// malformed responses not at all.
     fileprivate var mayBeTriedAgain: Bool {
         let isAnswer = ["no_match", "ambiguous", "no_cover"].contains(reason)
         return state == .unavailable && (!isAnswer || updatedAt.timeIntervalSinceNow < -7 * 86_400)

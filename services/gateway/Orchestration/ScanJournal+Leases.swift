@@ -3,7 +3,7 @@ import FoundationEssentials
 import Store
 import Telemetry
 
-/// Who drives which scan, and which scans wait for which jobs.
+/// Leases of scans, and which scans wait for which jobs.
 extension ScanJournal {
     func takeAbandoned(limit: Int, endsLeases: Bool) async throws -> [TakenScan] {
         try await database.autocommit { db in
@@ -21,7 +21,7 @@ extension ScanJournal {
         TakenScan(scan, owner: owner, kinds: try await db.scans.events(of: scan.id, after: 0).map(\.stage))
     }
 
-    /// - Returns: the scans that are still held.
+    /// - Returns: the scans whose lease is still held.
     func renew(_ leases: [ScanLease]) async throws -> Set<UUID> {
         Set(try await database.autocommit { try await $0.scanDrives.renew(leases, for: timing.lease) })
     }
@@ -41,7 +41,7 @@ extension ScanJournal {
         try await database.autocommit { try await $0.scanDrives.withEndedJobs(among: scans) }
     }
 
-    /// How long the oldest review has been waiting for a worker; zero when none waits. Without workers waiting is no overload.
+    /// The age of the oldest queued review; zero if none is queued. Without workers a queue is not overload, so zero as well.
     func reviewWait() async throws -> Duration {
         let depth = try await database.autocommit { try await $0.jobs.depth(of: .review) }
         return depth.leased > 0 ? depth.oldest : .zero
@@ -54,8 +54,8 @@ extension ScanJournal {
         }
     }
 
-    /// Puts jobs of dead workers back.
-    /// - Returns: queues that have work again.
+    /// Makes jobs with expired leases claimable again.
+    /// - Returns: the queues concerned.
     func endJobLeases() async throws -> [JobQueue] {
         let queues = try await database.autocommit { try await $0.jobs.sweepExpired() }
         for queue in queues { Metric.jobLeasesExpired.increment(queue.rawValue) }

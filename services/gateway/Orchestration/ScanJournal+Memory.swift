@@ -4,9 +4,9 @@ import FoundationEssentials
 import Presentation
 import Store
 
-/// What scans give the visual memory (rule 21).
+/// Scans' input to the visual memory (rule 21).
 extension ScanJournal {
-    /// The album that an identification means, and what is told of it. What a model found in the photo is put down for the visual memory.
+    /// The album that an identification refers to, and its names. If a model found it in the photo, that is recorded for the visual memory.
     func album(
         of identification: Identification, _ scan: TakenScan, _ db: DatabaseSession
     ) async throws -> (AlbumRecord, IdentificationResource) {
@@ -15,7 +15,7 @@ extension ScanJournal {
             return (album, IdentificationResource(identification))
         }
         if let taught = try await db.corrections.album(taughtFor: identification.album, account: scan.accountID) {
-            // What people's words lead to is no finding that others could rely on.
+            // An album that results from corrections is not evidence that other accounts could rely on.
             try await db.scanFeatures.erase(scan.lease.scanID)
             return (taught, IdentificationResource(identification).renamed(taught))
         }
@@ -24,7 +24,7 @@ extension ScanJournal {
         return (album, IdentificationResource(identification))
     }
 
-    /// Erases what identification needed of a scan's photo: the picture, and what was computed of it.
+    /// Erases what identification needed of a scan's photo: the picture, and its features.
     func erasePhoto(of scan: UUID, _ db: DatabaseSession) async throws {
         try await db.photos.erase(scan)
         try await db.scanFeatures.erase(scan)

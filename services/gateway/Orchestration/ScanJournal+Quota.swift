@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Store
 
-/// What scans cost their accounts, where quotas are switched on (rule 51). The end of an identification settles it by itself
+/// Quota reservations of scans, where quotas are on (rule 51). The end of an identification settles them implicitly
 /// (``ScanDriveRepository/advance(_:events:changes:event:)``).
 extension ScanJournal {
-    /// Counts a scan in the transaction that accepts it, or opens it for another identification.
+    /// Reserves a scan in the transaction that accepts it, or reopens it for another identification.
     ///
-    /// - Throws: ``QuotaExhausted``, 402 for clients; the transaction must end with it.
+    /// - Throws: ``QuotaExhausted``, 402 for clients; the transaction must be rolled back.
     func reserve(_ scan: UUID, account: UUID, _ db: DatabaseSession) async throws {
         if quotasAreOn { try await db.quotas.reserve(scan: scan, account: account) }
     }

@@ -4,9 +4,9 @@ import FoundationEssentials
 import Store
 import Telemetry
 
-/// Scans that are opened again.
+/// Reopening failed scans.
 extension ScanJournal {
-    /// Opens a scan whose review failed for another try, its review job made ready; nil in every other state.
+    /// Reopens a scan whose review failed, with its review job made ready again; nil in every other state.
     func reopenForReview(_ scan: UUID, account: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
         try await database.transaction { db in
             guard let record = try await db.scanDrives.reopen(scan, accountID: account, owner: owner, lease: timing.lease),
@@ -25,14 +25,14 @@ extension ScanJournal {
         }
     }
 
-    /// Opens a scan whose identification failed for another try; nil in every other state, and if its photo is gone.
+    /// Reopens a scan whose identification failed; nil in every other state, and if its photo has been erased.
     func reopenForIdentification(_ scan: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
         try await database.transaction { db in
             guard let record = try await db.adminDrives.reopenIdentification(scan, owner: owner, lease: timing.lease) else { return nil }
             var changes = ScanChanges()
             changes.state = .identifying
             let lease = ScanLease(scanID: scan, owner: owner, fence: record.fence)
-            // What it was counted as was given back when it failed.
+            // Its reservation was released when it failed.
             try await reserve(scan, account: record.accountID, db)
             let events = try await advance(lease, [.identifying], changes, db)
             return (try await takenScan(record, db), events)

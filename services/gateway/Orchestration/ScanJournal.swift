@@ -6,10 +6,10 @@ import Prompts
 import Store
 import Telemetry
 
-/// The orchestration's transactions. Each stores what happened, its events and the next steps together, or nothing.
+/// The orchestration's transactions. Each atomically stores a state change, its events and the jobs for the next steps.
 struct ScanJournal: Sendable {
     let database: Database
-    /// This gateway, as the owner of leases.
+    /// This gateway's id, the owner of its leases.
     let owner: UUID
     let timing: OrchestrationTiming
     let photoTimeToLive: Duration
@@ -17,9 +17,9 @@ struct ScanJournal: Sendable {
     /// Whether scans count against their accounts' quotas (rule 51).
     let quotasAreOn: Bool
 
-    /// What reviews are asked for: part of their cache key (rule 36).
+    /// The settings for reviews: part of their cache key (rule 36).
     struct ReviewSettings: Sendable {
-        /// Whose versions count at the time of asking: operators may have it reloaded.
+        /// Its current versions are used: operators may reload it.
         let prompts: PromptLibrary
         /// BCP 47.
         let language: String
@@ -32,8 +32,8 @@ struct ScanJournal: Sendable {
 
     // MARK: Progress
 
-    /// Stores what the machine decided.
-    /// - Returns: the events as stored, to be published.
+    /// Stores a transition of the machine.
+    /// - Returns: the stored events, to be published.
     func store(_ transition: ScanMachine.Transition, of lease: ScanLease) async throws -> [ProgressEvent] {
         var changes = ScanChanges()
         changes.state = transition.state
@@ -54,8 +54,8 @@ struct ScanJournal: Sendable {
         }
     }
 
-    /// A transaction of a drive: waits while the database is away, since the scan has nothing better to do either. A commit whose outcome is
-    /// unknown is not repeated: the drive ends, and the scan is taken again as it is stored.
+    /// A transaction of a drive: waits while the database is unavailable, since the scan cannot progress without it. A commit whose outcome
+    /// is unknown is not repeated: the drive ends, and the scan is resumed from its stored state.
     func storing<Result: Sendable>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
         let deadline = ContinuousClock.now + timing.storePatience
         while true {
@@ -90,7 +90,7 @@ struct ScanJournal: Sendable {
         let review: ReviewStatus
     }
 
-    /// What artwork and review of a scan have come to.
+    /// The state of a scan's artwork and review.
     func status(of scan: UUID) async throws -> Status {
         try await database.autocommit { db in
             guard let record = try await db.scans.find(scan), let album = record.albumID else { throw StoreError.notFound }
@@ -99,7 +99,7 @@ struct ScanJournal: Sendable {
         }
     }
 
-    /// By the scan's own job: the prompts or the language may have changed since it was queued.
+    /// By the scan's own job: the current prompts or language may differ from those it was queued with.
     private func reviewStatus(of scan: ScanRecord, _ db: DatabaseSession) async throws -> ReviewStatus {
         guard let id = scan.reviewJobID, let job = try await db.jobs.find(id), job.state.hasEnded else { return .pending }
         if let stored = try await db.reviews.find(writtenBy: id) { return .ready(ReviewResource(stored)) }
@@ -108,6 +108,6 @@ struct ScanJournal: Sendable {
 }
 
 extension ScanFailure {
-    /// Only after trouble with a provider is the photo kept for a retry (rule 7).
+    /// The photo is kept for a retry only after a transient failure of a provider (rule 7).
     fileprivate var keepsPhoto: Bool { self == .identificationUnavailable }
 }

@@ -2,8 +2,7 @@ import AlbumScanAPI
 import Contracts
 import FoundationEssentials
 
-/// Decides a scan's next step: `(state, input) → (state, events to store, actions to start)`. Pure; the shell around it,
-/// ``ScanDriver``, stores and performs.
+/// A scan's state machine: `(state, input) → (state, events to store, actions to start)`. Pure; ``ScanDriver`` performs the I/O.
 ///
 /// ```
 /// identifying ──identified──▶ gathering ──review and artwork settled──▶ finished
@@ -13,16 +12,16 @@ import FoundationEssentials
 /// ```
 package struct ScanMachine: Sendable, Equatable {
     package enum Phase: Sendable, Equatable {
-        /// Waiting for identification; `isSlow` once the second sentence was shown.
+        /// Waiting for identification; `isSlow` once the second progress message has been shown.
         case identifying(isSlow: Bool)
-        /// The album is known; artwork and review come in any order.
+        /// The album is known; artwork and review arrive in any order.
         case gathering(artwork: Artwork, review: Review)
         case finished
     }
 
     package enum Artwork: Sendable, Equatable {
         case pending
-        /// Not here yet, but the scan no longer waits for it (rule 11).
+        /// Not available yet, but the scan no longer waits for it (rule 11).
         case overBudget
         case settled
 
@@ -36,11 +35,11 @@ package struct ScanMachine: Sendable, Equatable {
     }
 
     package enum Input: Sendable, Equatable {
-        /// A driver took the scan: just accepted, or left behind by a gateway that died.
+        /// A driver has taken the scan over: just accepted, or left behind by a dead gateway.
         case taken
         case identificationIsSlow
         case identified(IdentificationResource, albumID: UUID, artwork: ArtworkStatus, review: ReviewStatus)
-        /// A person said which album it is, after the scan had ended.
+        /// A person corrected the album after the scan had ended.
         case corrected(IdentificationResource, albumID: UUID, artwork: ArtworkStatus, review: ReviewStatus)
         case notIdentified(ScanFailure)
         case artwork(ArtworkStatus)
@@ -55,7 +54,7 @@ package struct ScanMachine: Sendable, Equatable {
         case startArtworkBudget
     }
 
-    /// What one input leads to. Events and the new state are stored in one transaction, then the actions start.
+    /// The result of one input. Events and the new state are stored in one transaction before the actions start.
     package struct Transition: Sendable, Equatable {
         package var events: [ScanEvent] = []
         package var state: ScanState?
@@ -111,7 +110,7 @@ package struct ScanMachine: Sendable, Equatable {
             return finishingIfSettled(Transition())
 
         default:
-            // Late or repeated news: a timer that fired after the answer, a poll that saw what a message already told.
+            // A late or duplicate input: a timer that fired after the answer, or a poll that found what a message had already reported.
             return Transition()
         }
     }
@@ -131,7 +130,7 @@ package struct ScanMachine: Sendable, Equatable {
             transition.events.append(.review(review))
             phase = .gathering(artwork: artworkPhase, review: .ready)
         case .pending, .failed:
-            // A failed job of an earlier scan is run again for this one.
+            // A job that failed for an earlier scan is retried for this one.
             transition.events.append(.reviewing)
             transition.state = .reviewing
             phase = .gathering(artwork: artworkPhase, review: .pending)
@@ -141,7 +140,7 @@ package struct ScanMachine: Sendable, Equatable {
         return transition
     }
 
-    /// Adds the final event once nothing is awaited any more.
+    /// Adds the final event once nothing is pending.
     private mutating func finishingIfSettled(_ transition: Transition) -> Transition {
         guard case .gathering(let artwork, let review) = phase, !artwork.isAwaited else { return transition }
         var transition = transition
@@ -161,7 +160,7 @@ package struct ScanMachine: Sendable, Equatable {
     }
 }
 
-/// What is known about an album's artwork.
+/// The state of an album's artwork.
 package struct ArtworkStatus: Sendable, Equatable {
     package var resource: ArtworkResource
 
@@ -172,7 +171,7 @@ package struct ArtworkStatus: Sendable, Equatable {
     package var isSettled: Bool { resource.state != .pending }
 }
 
-/// What is known about the review a scan waits for.
+/// The state of the review that a scan waits for.
 package enum ReviewStatus: Sendable, Equatable {
     case pending
     case ready(ReviewResource)

@@ -2,16 +2,16 @@ import AlbumScanAPI
 import FoundationEssentials
 import Store
 
-/// Runs the step again that a scan failed at: only the review (rule 40), or the identification while the photo is held (rule 7).
+/// Retries the step at which a scan failed: only the review (rule 40), or the identification while the photo is kept (rule 7).
 struct ScanReruns: Sendable {
     let journal: ScanJournal
     let orchestrator: Orchestrator
     let services: ServiceCalls
 
     /// - Parameters:
-    ///   - state: the scan's, as it was last seen.
-    ///   - account: the scan's.
-    /// - Returns: whether there was something to run again.
+    ///   - state: the scan's last known state.
+    ///   - account: the scan's account.
+    /// - Returns: whether there was something to retry.
     func run(_ id: UUID, failedAs state: ScanState, account: UUID) async throws -> Bool {
         let reopened =
             switch state {
@@ -26,7 +26,7 @@ struct ScanReruns: Sendable {
         return true
     }
 
-    /// Why a scan that was asked for is not run again.
+    /// Why a scan cannot be retried.
     static func refusal(of state: ScanState, photoHeld: Bool) -> (code: String, sentence: String) {
         switch state {
         case .accepted, .identifying, .identified, .reviewing: ("conflict", "The scan is running; only a failed one can be run again.")

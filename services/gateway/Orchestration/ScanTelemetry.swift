@@ -3,14 +3,14 @@ import Contracts
 import FoundationEssentials
 import Telemetry
 
-/// Counts and traces what becomes of one scan, from the events that are stored of it.
+/// Metrics and spans of one scan, derived from its stored events.
 struct ScanTelemetry: Sendable {
     let scan: TakenScan
 
     /// An event of the scan was stored by this gateway.
     func observe(_ event: ProgressEvent) {
         let age = Duration.seconds(max(0, event.at.date.timeIntervalSince(scan.createdAt)))
-        // A review that is run again is the person's new wish, not a longer scan.
+        // A retried review is a new request of the person's, not a longer scan.
         guard !scan.isRetry else { return }
         if event.stage == .identified { Metric.scanIdentified.record(age) }
         guard event.stage.isFinal else { return }
@@ -23,16 +23,16 @@ struct ScanTelemetry: Sendable {
             attributes: [.scan: .text(scan.lease.scanID.uuidString.lowercased()), .outcome: .text(outcome)], error: event.error?.code)
     }
 
-    /// - Parameter queues: that got work for an identified album, because something of it was not there.
+    /// - Parameter queues: those with new jobs for an identified album, one for each cache miss.
     static func countCaches(missing queues: [JobQueue]) {
         for queue in JobQueue.awaited { Metric.cacheLookups.increment(queue.rawValue, queues.contains(queue) ? "miss" : "hit") }
     }
 }
 
 extension TraceContext {
-    /// The span of a scan. Its id follows from the scan's, so that whichever gateway ends the scan ends the same span.
+    /// The span of a scan. Its id is derived from the scan's, so that whichever gateway ends the scan ends the same span.
     ///
-    /// - Parameter traceparent: the request that was accepted.
+    /// - Parameter traceparent: of the request that was accepted.
     package static func scan(_ id: UUID, acceptedUnder traceparent: String?) -> TraceContext? {
         // The last eight bytes of a UUID hold its variant, so they are never all zero.
         TraceContext(parsing: traceparent)?.child(spanID: hex(withUnsafeBytes(of: id.uuid) { Array($0.suffix(8)) }))

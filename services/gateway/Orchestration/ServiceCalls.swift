@@ -2,7 +2,7 @@ import Bus
 import Contracts
 import FoundationEssentials
 
-/// The requests the orchestrator makes of other services, with their deadlines.
+/// The orchestrator's requests to other services, with their deadlines.
 struct ServiceCalls: Sendable {
     let node: BusNode
 
@@ -11,7 +11,7 @@ struct ServiceCalls: Sendable {
         return try await node.call(request, deadline: deadline).body
     }
 
-    /// Tells the workers of a queue that there is something to claim.
+    /// Rings the doorbell of a queue: tells its workers that there is something to claim.
     func ring(_ queue: JobQueue) {
         node.publish(topic: queue.doorbell, Doorbell())
     }

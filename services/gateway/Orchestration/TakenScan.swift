@@ -4,22 +4,22 @@ import FoundationEssentials
 import Store
 import Telemetry
 
-/// A scan whose lease this gateway holds, with everything its driver needs to go on.
+/// A scan whose lease this gateway holds, with everything its driver needs to resume it.
 struct TakenScan: Sendable {
     let lease: ScanLease
     let accountID: UUID
     let createdAt: Date
     let identifiedAt: Date?
     let search: SearchMode
-    /// The request that was accepted.
+    /// The trace context of the accepted request.
     let requestTrace: TraceContext?
     /// The scan's own span, a child of the request's.
     let trace: TraceContext?
-    /// The scan ended before: the step it failed at is run again, or its album was corrected.
+    /// The scan had ended before: a failed step is retried, or its album was corrected.
     let isRetry: Bool
     let machine: ScanMachine
 
-    /// - Parameter kinds: the scan's stored events, from the first to the last.
+    /// - Parameter kinds: the kinds of all stored events of the scan, in order.
     init(_ scan: ScanRecord, owner: UUID, kinds: [ProgressEvent.Kind]) {
         lease = ScanLease(scanID: scan.id, owner: owner, fence: scan.fence)
         accountID = scan.accountID
@@ -34,15 +34,15 @@ struct TakenScan: Sendable {
 }
 
 extension ScanMachine {
-    /// Rebuilds the machine from what was told to clients, so that a new driver tells nothing twice.
+    /// Rebuilds the machine from the events that clients have seen, so that a new driver does not emit any twice.
     package init(resuming kinds: [ProgressEvent.Kind], artworkIsSettled: Bool) {
         guard let identified = kinds.lastIndex(of: .identified) else {
             self.init(phase: .identifying(isSlow: kinds.count { $0 == .identifying } > 1))
             return
         }
-        // The album may have been corrected: what was told of the former one says nothing about this one.
+        // The album may have been corrected: events about the former one say nothing about this one.
         let kinds = kinds[identified...]
-        // A failed review may have been run again: only what follows the last `reviewing` counts.
+        // A failed review may have been retried: only what follows the last `reviewing` counts.
         let latest = kinds[(kinds.lastIndex(of: .reviewing) ?? identified)...]
         let artwork: Artwork = kinds.contains(.artwork) ? .settled : artworkIsSettled ? .overBudget : .pending
         self.init(phase: .gathering(artwork: artwork, review: latest.contains(.review) ? .ready : .pending))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An IPv4 or IPv6 address; one of IPv4 is held as the IPv6 address that stands for it (RFC 4291, 2.5.5.2).
+/// An IPv4 or IPv6 address; IPv4 is stored as an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2).
 package struct NetworkAddress: Sendable, Hashable {
     fileprivate let value: UInt128
 
@@ -10,7 +10,7 @@ package struct NetworkAddress: Sendable, Hashable {
         self.value = value
     }
 
-    /// - Parameter text: dotted decimals or IPv6 without brackets; a zone (`%eth0`) is ignored.
+    /// - Parameter text: a dotted quad or IPv6 without brackets; a zone (`%eth0`) is ignored.
     package init?(_ text: some StringProtocol) {
         let text = String(text.prefix { $0 != "%" })
         var v4 = in_addr()
@@ -28,11 +28,11 @@ package struct NetworkAddress: Sendable, Hashable {
 
     package var isLoopback: Bool { isIPv4 ? value >> 24 & 0xFF == 127 : value == 1 }
 
-    /// Whom the address stands for: a network of 64 bits is one household's or machine's, however many addresses it uses (RFC 6177).
+    /// The network that rate limits count: a /64 is one household or machine, however many addresses it uses (RFC 6177).
     package var subscriber: NetworkAddress { isIPv4 ? self : NetworkAddress(value: (value >> 64) << 64) }
 }
 
-/// The addresses with a common prefix.
+/// A CIDR range.
 package struct NetworkRange: Sendable, Hashable {
     private let prefix: UInt128
     private let shift: Int
@@ -44,7 +44,7 @@ package struct NetworkRange: Sendable, Hashable {
         let length = address.isIPv4 ? 32 : 128
         guard let bits = parts.count == 2 ? Int(parts[1]) : length, (0...length).contains(bits) else { return nil }
         shift = length - bits
-        // All of IPv4 is 96 bits of prefix, all of IPv6 none: a shift by the whole width gives 0.
+        // IPv4 is a prefix of 96 bits, all of IPv6 one of none: a shift by the full width gives 0.
         prefix = address.value >> shift
     }
 
@@ -52,10 +52,10 @@ package struct NetworkRange: Sendable, Hashable {
 }
 
 extension NetworkAddress {
-    /// Whose request it is: the peer's, or, where trusted proxies passed it on, the nearest one that is no such proxy.
+    /// The client's address: the peer's, or behind trusted proxies, the nearest address that is not one of them.
     ///
-    /// `X-Forwarded-For` is read from its end, where the proxy nearest to us wrote. What stands before the first address that is not
-    /// trusted may be the client's invention.
+    /// `X-Forwarded-For` is read from its end, where the nearest proxy appended. Anything before the first untrusted address could have
+    /// been forged by the client.
     ///
     /// - Parameters:
     ///   - peer: who opened the connection.
@@ -72,7 +72,7 @@ extension NetworkAddress {
         return client
     }
 
-    /// - Parameter hop: an address as proxies write it: also with a port, and then IPv6 in brackets.
+    /// - Parameter hop: an address in a proxy's notation, possibly with a port, and then with IPv6 in brackets.
     private init?(hop: Substring) {
         if hop.hasPrefix("["), let end = hop.firstIndex(of: "]") {
             self.init(hop[hop.index(after: hop.startIndex)..<end])

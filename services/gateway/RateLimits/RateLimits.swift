@@ -5,16 +5,16 @@ import ServiceKit
 import Synchronization
 import Telemetry
 
-/// How often clients may ask. Counted by each gateway for itself; requests from this machine itself are not counted.
+/// Rate limits for clients. Each gateway counts separately; requests from the local machine are exempt.
 package final class RateLimits: Sendable {
     package struct Settings: Sendable {
-        /// Requests a minute of one device; 0 for no limit.
+        /// Requests per minute and device; 0 for no limit.
         package var perDevice = 600
-        /// Requests a minute from one address, with and without a token; 0 for no limit.
+        /// Requests per minute and address, with and without a token; 0 for no limit.
         package var perAddress = 6000
-        /// Registrations an hour from one address; 0 for no limit.
+        /// Registrations per hour and address; 0 for no limit.
         package var registrations = 60
-        /// Whose `X-Forwarded-For` is believed.
+        /// The proxies whose `X-Forwarded-For` is trusted.
         package var trustedProxies: [NetworkRange] = []
 
         package init() {}
@@ -47,7 +47,7 @@ package final class RateLimits: Sendable {
         capacity > 0 ? TokenBuckets(capacity: capacity, refill: refill) : nil
     }
 
-    /// - Throws: 429 `too_many_requests` with `Retry-After`, as do the others.
+    /// - Throws: 429 `too_many_requests` with `Retry-After`, as do the other functions.
     func admit(_ request: Request, _ context: GatewayRequestContext) throws {
         guard let client = client(of: request, context) else { return }
         try Self.take(client.subscriber, from: addresses, "address")
@@ -69,7 +69,7 @@ package final class RateLimits: Sendable {
         throw ProblemError.rateLimited(retryAfter: wait.inSeconds)
     }
 
-    /// Nil for requests of this machine itself, and where there is no address to count for.
+    /// The address to count; nil for requests from the local machine, and for connections without an address.
     private func client(of request: Request, _ context: GatewayRequestContext) -> NetworkAddress? {
         guard let peer = context.peer else { return nil }
         let forwarded = HTTPField.Name("X-Forwarded-For").map { request.headers[values: $0] } ?? []
@@ -78,7 +78,7 @@ package final class RateLimits: Sendable {
     }
 }
 
-/// Counts every request for the address it comes from, but those of operators' tools.
+/// Applies the limit per address to every request, except those of operators' tools.
 struct AddressLimitMiddleware: RouterMiddleware {
     let limits: RateLimits
 

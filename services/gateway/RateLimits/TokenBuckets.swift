@@ -1,7 +1,7 @@
-/// How often each of many callers may do something: one token bucket per key. Pure; time is a parameter.
+/// A rate limiter: one token bucket per key. Pure; time is a parameter.
 ///
-/// A bucket is kept as the one instant at which it is full again, so a full one need not be kept at all. When there are too many, those
-/// that are nearest to full are forgotten: whoever is being held back stays held back.
+/// A bucket is stored as the single instant at which it will be full again, so full ones need not be stored at all. When there are too
+/// many, the fullest are evicted, so that no caller that is being limited gets away.
 package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     private let refill: Duration
     private let token: Duration
@@ -9,21 +9,21 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     private var fullAt: [Key: ContinuousClock.Instant] = [:]
 
     /// - Parameters:
-    ///   - capacity: tokens of a full bucket, so many may be taken at once.
-    ///   - refill: in which time an empty bucket is full again.
-    ///   - maximumCount: buckets kept at most.
+    ///   - capacity: the size of a bucket, and thus of a burst.
+    ///   - refill: the time in which an empty bucket fills up.
+    ///   - maximumCount: the maximum number of stored buckets.
     package init(capacity: Int, refill: Duration, maximumCount: Int = 50_000) {
         self.refill = refill
         token = refill / capacity
         self.maximumCount = maximumCount
     }
 
-    /// Buckets that are not full, as far as it is known.
+    /// The number of stored buckets; some of them may be full by now.
     package var count: Int { fullAt.count }
 
     /// Takes a token.
     ///
-    /// - Returns: nil, or how long it takes until there is one.
+    /// - Returns: nil, or the time until the next token is available.
     package mutating func take(_ key: Key, at now: ContinuousClock.Instant) -> Duration? {
         let known = fullAt[key]
         let next = max(known ?? now, now) + token
@@ -38,7 +38,7 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     private mutating func makeRoom(at now: ContinuousClock.Instant) {
         fullAt = fullAt.filter { $0.value > now }
         guard fullAt.count >= maximumCount else { return }
-        // A quarter at once, so that the sorting is rare.
+        // Evicts a quarter at a time, so that sorting is rare.
         let limit = fullAt.values.sorted()[fullAt.count / 4]
         fullAt = fullAt.filter { $0.value > limit }
     }

@@ -1,6 +1,6 @@
 import CGatewayFiles
 
-/// What `services/gateway/Files` compiles in.
+/// The files that `services/gateway/Files` compiles in.
 package struct GatewayFiles {
     /// The file's name is not among those in `files.c`.
     struct Missing: Error, CustomStringConvertible {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import NIOSSL
 import ServiceKit
 
-/// The certificate under which clients are served, where no proxy stands in front (rule 74): phones' cameras need HTTPS.
+/// The TLS certificate for clients, where no proxy terminates TLS (rule 74): browsers give access to a phone's camera only over HTTPS.
 enum TLSSettings {
-    /// Nil where none is set, and after a mistake, which the settings then tell.
+    /// Nil if none is set, and after a mistake, which is added to the settings' problems.
     static func read(from settings: inout Settings) -> TLSConfiguration? {
         let certificates = pem("ALBUMSCAN_TLS_CERT", of: &settings) { try NIOSSLCertificate.fromPEMBytes($0) }
         let key = pem("ALBUMSCAN_TLS_KEY", of: &settings) { try NIOSSLPrivateKey(bytes: $0, format: .pem) }
@@ -28,7 +28,7 @@ enum TLSSettings {
         case valid(Value)
     }
 
-    /// A value that is PEM itself, or the path of a file with it.
+    /// A value that is PEM itself, or the path of a PEM file.
     private static func pem<Value>(_ name: String, of settings: inout Settings, _ parse: ([UInt8]) throws -> Value) -> Part<Value> {
         guard var text = settings.secret(name) else { return .absent }
         if !text.hasPrefix("-----BEGIN") { text = (try? Settings.contents(of: text)) ?? "" }

@@ -4,35 +4,35 @@ import HTTPTypes
 import Hummingbird
 import Zlib
 
-/// A file of the app in the browser, ready to be sent.
+/// A file of the web app, ready to be served.
 package struct WebAsset: Sendable {
-    /// Of the file itself, and of its compressed form.
+    /// The file itself, and its compressed form.
     package let plain: ByteBuffer
     package let compressed: ByteBuffer
     package let headers: HTTPFields
     /// The digest of the file, without quotes.
     package let digest: String
 
-    /// - Parameter headers: what the file's kind asks for besides its media type.
+    /// - Parameter headers: additional headers for this kind of file.
     package init(_ bytes: [UInt8], type: String, headers: HTTPFields = [:]) throws {
         plain = ByteBuffer(bytes: bytes)
         compressed = ByteBuffer(bytes: try Gzip.compress(bytes))
         digest = String(Data(SHA256.hash(data: bytes)).base64URL.prefix(22))
         var headers = headers
         headers[.contentType] = type
-        // Kept, but asked for each time: a new version of the gateway must be seen at once, and 304 costs one round trip. Offline
-        // and in between, the service worker has all of it.
+        // Cached, but revalidated each time: a new version of the gateway must be seen at once, and a 304 costs one round trip. The service
+        // worker serves everything offline.
         headers[.cacheControl] = "no-cache"
         headers[.vary] = "Accept-Encoding"
         headers[.xContentTypeOptions] = "nosniff"
         self.headers = headers
     }
 
-    /// The answer in the coding that the client takes (RFC 9110, section 12.5.3), or that it has the file already.
+    /// The response in the content coding that the client accepts (RFC 9110, section 12.5.3), or 304.
     package func response(to request: Request) -> Response {
         let isCompressed = compressed.readableBytes < plain.readableBytes && Self.takesGzip(request.headers[.acceptEncoding])
         var headers = headers
-        // Two representations, two tags.
+        // Two representations need two entity tags.
         let tag = isCompressed ? "\"\(digest)-gzip\"" : "\"\(digest)\""
         headers[.eTag] = tag
         if let known = request.headers[.ifNoneMatch], known == "*" || known.contains(tag) {
@@ -42,7 +42,7 @@ package struct WebAsset: Sendable {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: isCompressed ? compressed : plain))
     }
 
-    /// Whether an `Accept-Encoding` header allows gzip; without one, the file goes as it is.
+    /// Whether an `Accept-Encoding` header allows gzip; without one, the file is sent uncompressed.
     package static func takesGzip(_ header: String?) -> Bool {
         var quality: [String: Double] = [:]
         for coding in (header ?? "").lowercased().split(separator: ",") {

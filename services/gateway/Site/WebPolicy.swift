@@ -2,9 +2,9 @@ import Crypto
 import FoundationEssentials
 import HTTPTypes
 
-/// What the browser may do on the app's pages.
+/// The web app's security headers.
 struct WebPolicy {
-    /// The scripts and styles inside the page itself, the only ones that are not files of ours.
+    /// Inline scripts and styles of the page; everything else is a file of ours.
     let scripts: [String]
     let styles: [String]
 
@@ -16,8 +16,8 @@ struct WebPolicy {
         return headers
     }
 
-    /// Nothing from anywhere else, and nothing inline but what is known by its digest (CSP, level 3). Pictures may also be those that
-    /// the page makes itself: previews of chosen photos.
+    /// Nothing from other origins, and nothing inline except by its digest (CSP, level 3). Pictures may also be blobs of the page: previews
+    /// of chosen photos.
     private var contentSecurity: String {
         [
             "default-src 'none'", "script-src 'self'\(Self.hashes(scripts))", "style-src 'self'\(Self.hashes(styles))",

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The app in the browser, at `/`.
+/// The web app, at `/`.
 struct WebRoutes: Sendable {
     let site: WebSite
 

@@ -2,12 +2,12 @@ import Crypto
 import FoundationEssentials
 import HTTPTypes
 
-/// The app in the browser: the files of `web`, made ready once when the gateway starts.
+/// The web app: the files of `web`, prepared once when the gateway starts.
 package struct WebSite: Sendable {
     /// By path, such as `/` and `/app/main.js`.
     package let assets: [String: WebAsset]
 
-    /// Files that have a path of their own, or none: the page holds them.
+    /// Files with a route of their own, or without one because they are inlined into the page.
     private static let apart: Set = [
         "first.css", "first.js", "index.html", "manifest.webmanifest", "openapi.yaml", "privacy.html", "sw.js",
     ]
@@ -31,7 +31,7 @@ package struct WebSite: Sendable {
         self.assets = assets
     }
 
-    /// The service worker, which knows the version and the names of all it keeps.
+    /// The service worker, with the version and the list of files to cache filled in.
     private static func worker(_ file: [UInt8], keeping assets: [String: WebAsset]) throws -> String {
         let paths = assets.keys.sorted()
         var digest = SHA256()
@@ -54,15 +54,15 @@ package struct WebSite: Sendable {
 }
 
 extension WebSite {
-    /// The app's page with what the first paint and the camera need inside it, so that one answer is enough for both.
+    /// The app's page with everything inlined that the first paint and the camera need, so that one response suffices for both.
     private struct Page {
         let text: String
         let script: String
         let style: String
 
-        /// - Parameter modules: the browser hears of all of them at once, rather than of each when another one imports it.
+        /// - Parameter modules: all of them are preloaded, rather than discovered one by one through imports.
         init(_ page: [UInt8], style: [UInt8], script: [UInt8], modules: [String]) throws {
-            // The browser's digest is that of everything between the tags.
+            // The digest covers everything between the tags, line breaks included.
             self.style = "\n" + String(decoding: style, as: UTF8.self)
             self.script = "\n" + String(decoding: script, as: UTF8.self)
             let preloads = modules.map { "<link rel=\"modulepreload\" href=\"/app/\($0)\">" }.joined(separator: "\n")
@@ -74,7 +74,7 @@ extension WebSite {
         }
     }
 
-    /// A file of `web` lacks what the gateway fills in.
+    /// A file of `web` lacks a placeholder that the gateway fills in.
     struct Defect: Error, CustomStringConvertible {
         let description: String
     }

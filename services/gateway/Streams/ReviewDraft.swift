@@ -1,12 +1,12 @@
 import Contracts
 import ModelAnswers
 
-/// The text of one review as this gateway knows it: in which attempt, and how many deltas. Pure.
+/// This gateway's copy of one review's text: the attempt, and the number of deltas. Pure.
 package struct ReviewDraft: Equatable, Sendable {
     package enum Change: Equatable, Sendable {
-        /// Old news.
+        /// Stale or duplicate.
         case none
-        /// Something in between was lost; the stored draft has it.
+        /// A gap: messages in between were lost; the stored draft has them.
         case gap
         case some([ReviewTextHub.Update])
     }
@@ -17,17 +17,17 @@ package struct ReviewDraft: Equatable, Sendable {
 
     package init() {}
 
-    /// Takes news from the bus.
+    /// Applies a message from the bus.
     package mutating func apply(_ text: ReviewText) -> Change {
         guard text.attempt >= attempt else { return .none }
         let isNewAttempt = text.attempt > attempt
         if text.deltas.isEmpty || isNewAttempt {
-            // A reset counts on from where it happened; the first text of a new attempt starts at its own count.
+            // A reset continues the count; the first text of a new attempt starts at its own.
             guard isNewAttempt || text.count > count else { return .none }
             let hadText = !deltas.isEmpty
             defer { attempt = text.attempt }
             if isNewAttempt, !text.deltas.isEmpty, text.count > text.deltas.count {
-                // Joined in the middle of an attempt: its beginning is in the stored draft.
+                // We joined in the middle of an attempt: its beginning is in the stored draft.
                 count = 0
                 return .gap
             }
@@ -42,7 +42,7 @@ package struct ReviewDraft: Equatable, Sendable {
         return .some([.append(text.deltas)])
     }
 
-    /// Takes what is stored, if it is newer, and says what listeners must be sent to have the same.
+    /// Replaces the copy by the stored draft if that is newer, and returns the updates that bring listeners to the same state.
     package mutating func replace(with stored: ReviewText) -> [ReviewTextHub.Update] {
         guard (stored.attempt, stored.count) > (attempt, count) else { return [] }
         let isContinuation = stored.attempt == attempt && stored.deltas.starts(with: deltas)

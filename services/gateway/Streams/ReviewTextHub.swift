@@ -7,19 +7,19 @@ import ServiceKit
 import ServiceLifecycle
 import Telemetry
 
-/// The text of reviews while they are written, fanned out to every stream that waits for one of them.
+/// Fans the text of reviews that are being written out to every stream that waits for one of them.
 ///
-/// A worker publishes text by job, and keeps what it published in `review_draft`; a listener that comes late, or a gap in the
-/// numbers (messages may be lost), is served from there.
+/// A worker publishes text by job, and stores it in `review_draft` as well, which serves listeners that join late, and recovery from gaps
+/// in the sequence numbers (messages may be lost).
 package actor ReviewTextHub: Service {
-    /// What a stream shows next.
+    /// An update for a stream.
     package enum Update: Sendable, Equatable {
-        /// What was shown is void.
+        /// Invalidates the text shown so far.
         case reset
         case append([ReviewDelta])
     }
 
-    /// Reads a job's draft; nil when nothing was written yet.
+    /// Reads a job's stored draft; nil if there is none yet.
     typealias DraftReader = @Sendable (_ job: UUID) async throws -> ReviewText?
 
     private struct Job {
@@ -49,7 +49,7 @@ package actor ReviewTextHub: Service {
         }
     }
 
-    /// The text so far, then what follows.
+    /// The text so far, then the updates to it.
     func text(of job: UUID) -> AsyncStream<Update> {
         let (stream, continuation) = AsyncStream.makeStream(of: Update.self)
         let id = nextListener

@@ -5,9 +5,9 @@ import FoundationEssentials
 import ServiceLifecycle
 import Synchronization
 
-/// Fans the stored events of all scans out to the requests waiting for them, whichever gateway stored them.
+/// Fans the stored events of all scans, from whichever gateway, out to the requests that wait for them.
 ///
-/// News only: a listener reads the table first and whenever it finds a gap in the numbers.
+/// Best effort: a listener reads the table first, and again whenever it finds a gap in the sequence numbers.
 final class ScanEventHub: Service {
     private struct Listeners {
         var byScan: [UUID: [UInt64: AsyncStream<ProgressEvent>.Continuation]] = [:]
@@ -38,7 +38,7 @@ final class ScanEventHub: Service {
         for listener in open { listener.finish() }
     }
 
-    /// Events of one scan from now on. Ends when the gateway shuts down, at once if it is doing so.
+    /// The events of one scan from now on. Ends when the gateway shuts down, or at once if it already is.
     func events(of scan: UUID) -> AsyncStream<ProgressEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: ProgressEvent.self, bufferingPolicy: .bufferingNewest(64))
         let id: UInt64? = listeners.withLock { state in

@@ -8,17 +8,17 @@ import ModelAnswers
 import ServiceKit
 import Store
 
-/// Writes a scan's events as `text/event-stream` until its final event (rule 9).
+/// Streams a scan's events as server-sent events (`text/event-stream`) until its final event (rule 9).
 ///
-/// The table is the truth: the stream reads it first, on every gap, and every few seconds in case news got lost. Stored events
-/// carry their number as SSE `id`. Review text has none: it is sent anew, from its beginning, to a client that resumes.
+/// The table is authoritative: the stream reads it at the start, on every gap, and every few seconds in case messages were lost. The SSE
+/// `id` of a stored event is its sequence number. Review text has none: a client that resumes gets it again from the beginning.
 package struct ScanEventStream: Sendable {
     let database: Database
     let events: ScanEventHub
     let reviewText: ReviewTextHub
-    /// A comment line keeps proxies from closing an idle stream.
+    /// A comment line as keep-alive, so that proxies do not close an idle stream.
     var keepAlive: Duration = .seconds(15)
-    /// How soon a lost message is noticed.
+    /// The poll interval, which bounds how late a lost message is noticed.
     var poll: Duration = .seconds(2)
 
     private enum News: Sendable {
@@ -30,7 +30,7 @@ package struct ScanEventStream: Sendable {
 
     func write(scan id: UUID, after seen: Int64, to writer: inout any ResponseBodyWriter) async throws {
         var session = Session(scanID: id, seen: seen)
-        // Listening starts before reading, so that nothing falls between the two.
+        // Subscribes before reading, so that no event falls in between.
         let (news, feed) = AsyncStream.makeStream(of: News.self)
         let stored = events.events(of: id)
         let listening = Task {
@@ -77,7 +77,7 @@ package struct ScanEventStream: Sendable {
     private func catchUp(_ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
         let id = session.scanID
         let last = session.last
-        // While the database is away the stream stays open: the next tick reads again.
+        // While the database is unavailable the stream stays open: the next poll reads again.
         let missed = await (try? database.autocommit { try await $0.scans.events(of: id, after: last) }) ?? []
         for event in missed { try await send(event, &session, to: &writer) }
     }
@@ -117,10 +117,10 @@ package struct ScanEventStream: Sendable {
 }
 
 extension ScanEventStream {
-    /// Where one client's stream stands. Pure.
+    /// The state of one client's stream. Pure.
     package struct Session: Sendable {
         let scanID: UUID
-        /// What a client that resumes has: these events tell where the scan stands, and are not sent again.
+        /// The sequence number that a resuming client already has: events up to it only restore the state, and are not sent again.
         package let seen: Int64
         package private(set) var last: Int64 = 0
         package private(set) var isFinished = false
@@ -152,10 +152,10 @@ extension ScanEventStream {
             }
         }
 
-        /// The unnumbered events of a piece of review text.
+        /// The events for an update of review text, which have no sequence number.
         package mutating func events(for update: ReviewTextHub.Update) -> [ProgressEvent] {
             var result: [ProgressEvent] = []
-            // A resumed client may show text from its former stream, which comes again from the beginning.
+            // A resuming client may still show text from its previous stream, and now gets it again from the beginning.
             if update == .reset || (seen > 0 && !hasSentText) { result.append(event(.reviewReset)) }
             hasSentText = true
             if case .append(let deltas) = update {
@@ -170,7 +170,7 @@ extension ScanEventStream {
             return result
         }
 
-        /// What comes at once, such as the text so far, does not come in pieces (rule 9).
+        /// Coalesces deltas that are available at once, such as the text so far (rule 9).
         private static func merge(_ deltas: [ReviewDelta]) -> [ReviewDelta] {
             deltas.reduce(into: []) { merged, delta in
                 if let last = merged.last, last.field == delta.field, last.index == delta.index {

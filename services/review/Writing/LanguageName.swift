@@ -1,4 +1,4 @@
-/// Names of languages for prompts. Models know tags, too, so a tag that is not listed is passed on.
+/// Language names for prompts. Models also understand language tags, so an unlisted tag is passed through.
 enum LanguageName {
     private static let names = [
         "en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian", "pt": "Portuguese", "nl": "Dutch",

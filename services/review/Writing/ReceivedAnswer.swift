@@ -2,7 +2,7 @@ import Catalog
 import LanguageModels
 import ModelAnswers
 
-/// What has come of an answer, for when its end does not: a limit was reached, or the connection broke.
+/// The received part of an answer, for when its end is missing: a token limit was reached, or the connection broke.
 struct ReceivedAnswer {
     private var text = ""
     private var sources: [ModelSource] = []
@@ -18,12 +18,12 @@ struct ReceivedAnswer {
         }
     }
 
-    /// What can be made of an answer that has no end; nil if the error is the outcome.
+    /// What can be salvaged from an unfinished answer; nil if the error is the outcome.
     ///
-    /// A review that lacks nothing is one, however its stream ended. A stream that broke before is asked for once more. What begins with a
-    /// failure was tried again by the model's client already.
+    /// A review that is complete counts, however its stream ended. A stream that broke earlier is requested once more. If nothing arrived
+    /// before the failure, the model's client has already retried.
     ///
-    /// - Parameter deadline: of the review; after it nothing is asked.
+    /// - Parameter deadline: of the review; no call is made after it.
     func draft(
         endedBy error: ModelError, of album: AlbumNames, _ policy: RewritePolicy, deadline: ContinuousClock.Instant
     ) -> RewritePolicy.Draft? {
@@ -39,13 +39,13 @@ struct ReceivedAnswer {
         }
     }
 
-    /// - Parameter onlyIfWhole: whether the text must have come to its end.
+    /// - Parameter onlyIfWhole: whether the text must be complete.
     private func mended(of album: AlbumNames, onlyIfWhole: Bool) -> RewritePolicy.Draft? {
         guard let answer = try? ReviewAnswer(parsing: text), answer.doubts.isEmpty, answer.isWhole || !onlyIfWhole else { return nil }
         return Self.draft(from: ModelReply(text: text, sources: sources, model: ""), of: album)
     }
 
-    /// A review with what is doubtful about it.
+    /// A review with its doubts.
     static func draft(from reply: ModelReply, of album: AlbumNames) -> RewritePolicy.Draft {
         do throws(ModelAnswerError) {
             let answer = try ReviewAnswer(parsing: reply.text)

@@ -3,35 +3,35 @@ import FoundationEssentials
 import LanguageModels
 import ModelSteps
 
-/// How far the writing of a review has come: what the journal keeps after each call, so that whoever takes the job over goes on there.
+/// The state of writing a review, journaled after each call, so that whoever takes the job over resumes from there.
 package struct ReviewProgress: Codable, Sendable, Hashable {
     package enum End: Codable, Sendable, Hashable {
         case kept(WrittenReview)
-        /// What is wrong with the last draft, after every rewrite.
+        /// What is wrong with the last draft, after all rewrites.
         case unusable(String)
     }
 
     package private(set) var policy = RewritePolicy()
-    /// What the next call is told about the draft before.
+    /// What the next call is told about the previous draft.
     package private(set) var note: String?
     package private(set) var end: End?
 
     package init() {}
 
-    /// Judges what a call brought.
+    /// Evaluates the result of a call.
     ///
-    /// - Parameter album: the one that was to be reviewed.
+    /// - Parameter album: the album to be reviewed.
     package mutating func take(_ draft: RewritePolicy.Draft, by author: String, of provider: ModelProvider, about album: AlbumNames) {
         switch policy.judge(draft, about: album) {
         case .keep(let review):
             end = .kept(WrittenReview(review: review, provider: provider.name(answering: author), model: author))
-        // What a stream that broke was told is told again.
+        // After a broken stream, the same note is sent again.
         case .rewrite(let reason): note = reason.map(ModelStep.repairNote) ?? note
         case .giveUp(let problem): end = .unusable(problem)
         }
     }
 
-    /// - Throws: ``StepError/journalUnavailable(detail:)`` for what another version of the program wrote.
+    /// - Throws: ``StepError/journalUnavailable(detail:)`` for a record of another version of the program.
     package init(journalled text: String) throws(StepError) {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))

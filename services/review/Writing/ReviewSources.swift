@@ -2,15 +2,15 @@ import Catalog
 import EditorialRules
 import LanguageModels
 
-/// Which pages a review may name: those the search really found
-/// (Sources/LanguageModels/README.md, "URLs in structured answers"). Pure.
+/// Which pages a review may cite: only those that the search really found (Sources/LanguageModels/README.md, "URLs in structured answers").
+/// Pure.
 package enum ReviewSources {
     package static let limit = 10
 
     /// - Parameters:
-    ///   - typed: what the model wrote into its JSON; URLs in it are only claims.
-    ///   - found: what the provider says was found or cited.
-    /// - Returns: the typed ones that were found, else those the text cites; none with a title that speaks of prices.
+    ///   - typed: the sources in the model's JSON; their URLs are only claims.
+    ///   - found: what the provider reports as found or cited.
+    /// - Returns: the typed ones that were found, else those the text cites; without titles that contain price language.
     package static func verified(_ typed: [ReviewSource], in reply: ModelReply) -> [ReviewSource] {
         var seen: Set<String> = []
         let named = typed.compactMap { source in

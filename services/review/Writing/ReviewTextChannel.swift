@@ -5,10 +5,10 @@ import ModelAnswers
 import Synchronization
 import Telemetry
 
-/// Carries the checked text of one attempt at a review to whoever is reading: every sentence at once over the bus, and the text so
-/// far into drafts for those who come later.
+/// Publishes the checked text of one attempt at a review: each sentence over the bus at once, and the text so far as a draft for those who
+/// join later.
 ///
-/// Positions grow over resets too, so that a reader that missed a message, of either kind, sees a gap.
+/// Sequence numbers continue across resets, so that a reader that missed a message of either kind detects the gap.
 package final class ReviewTextChannel: Sendable {
     private struct State {
         var count = 0
@@ -22,7 +22,7 @@ package final class ReviewTextChannel: Sendable {
     private let publish: @Sendable (ReviewText) -> Void
     private let draftContinuation: AsyncStream<ReviewText>.Continuation
 
-    /// The text so far, whenever it changed; a reader that is busy finds only the newest.
+    /// The text so far, whenever it changes; a slow reader gets only the latest.
     package let drafts: AsyncStream<ReviewText>
 
     package init(jobID: UUID, attempt: Int, publish: @escaping @Sendable (ReviewText) -> Void) {
@@ -39,7 +39,7 @@ package final class ReviewTextChannel: Sendable {
         }
     }
 
-    /// What was shown is void. Nothing happens if nothing was.
+    /// Invalidates the text shown so far. Does nothing if there is none.
     package func reset() {
         guard state.withLock({ !$0.deltas.isEmpty }) else { return }
         tell { state in
@@ -48,8 +48,8 @@ package final class ReviewTextChannel: Sendable {
         }
     }
 
-    /// Makes what was shown agree with the review that is kept: where mending changed the text, it is shown anew. Nothing happens if all
-    /// that was shown is part of the review, or if nothing was.
+    /// Reconciles the text shown with the final review: where repairs changed it, it is sent again. Does nothing if everything shown is
+    /// part of the review, or if nothing was shown.
     package func settle(on review: Review) {
         let final = Self.deltas(of: review)
         let isRight = state.withLock { state in

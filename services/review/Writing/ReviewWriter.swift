@@ -6,7 +6,7 @@ import LanguageModels
 import ModelAnswers
 import ModelSteps
 
-/// What a review is written from (rule 29): metadata only.
+/// The input of a review (rule 29): metadata only.
 package struct ReviewedAlbum: Sendable, Hashable {
     package var artistName: String
     package var albumTitle: String
@@ -33,7 +33,7 @@ package struct ReviewedAlbum: Sendable, Hashable {
     }
 }
 
-/// A review that keeps every rule, and who wrote it.
+/// A review that passed all rules, and who wrote it.
 package struct WrittenReview: Sendable, Hashable, Codable {
     package var review: Review
     package var provider: String
@@ -46,13 +46,13 @@ package struct WrittenReview: Sendable, Hashable, Codable {
     }
 }
 
-/// Has a model write a review and follows its text (rule 35, rule 39).
+/// Has a model write a review, checking its text as it streams (rule 35, rule 39).
 package struct ReviewWriter: Sendable {
-    /// How long to wait for a model (rule 72).
+    /// Timeouts of the model (rule 72).
     package struct Patience: Sendable {
         /// Until the answer begins.
         package var start: Duration
-        /// Between two pieces of it.
+        /// Between two pieces of the answer.
         package var idle: Duration
         /// For the whole review, rewrites included.
         package var total: Duration
@@ -73,9 +73,9 @@ package struct ReviewWriter: Sendable {
     }
 
     /// - Parameters:
-    ///   - prompt: of the step, as it stood when the work was checked to be about it.
-    ///   - text: receives every checked sentence as it comes.
-    ///   - journal: of the job; gets what came of every call, and its cost.
+    ///   - prompt: of the step, in the version that was checked to be the job's.
+    ///   - text: receives every checked sentence as it arrives.
+    ///   - journal: of the job; records the result and cost of every call.
     /// - Throws: ``StepError``.
     package func write(
         _ album: ReviewedAlbum, language: String, prompt: PromptTemplate, traceID: String? = nil, text: ReviewTextChannel,
@@ -115,7 +115,7 @@ package struct ReviewWriter: Sendable {
         var call: ModelCallRecord
     }
 
-    /// Makes one call and reads what it brings.
+    /// Makes one call and parses its answer.
     private func draft(
         _ request: ModelRequest, of album: AlbumNames, _ progress: ReviewProgress, _ text: ReviewTextChannel, _ clock: ModelCallClock,
         _ name: String, _ journal: any StepJournal
@@ -162,13 +162,13 @@ package struct ReviewWriter: Sendable {
                     for event in parser.feed(piece) {
                         switch event {
                         case .delta(let delta): text.append(delta)
-                        // Returning ends the call; no more is paid for.
+                        // Returning cancels the call, so nothing more is paid for.
                         case .violation(let violation) where policy == .stopAtViolation: return .stopped(violation.category)
                         case .violation: break
                         }
                     }
                 case .searching:
-                    // What came before a search was a preamble.
+                    // The text before a search was a preamble.
                     parser = StreamingReviewParser(policy: policy, about: album)
                     text.reset()
                 case .source:

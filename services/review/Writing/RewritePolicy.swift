@@ -2,47 +2,47 @@ import Catalog
 import EditorialRules
 import ModelAnswers
 
-/// What happens with what a model wrote: kept, written again, or given up (rule 38, rule 39, rule 71). Pure.
+/// Decides about a model's draft: accept, request another, or give up (rule 38, rule 39, rule 71). Pure.
 ///
-/// There are three causes for another call, each good for one: talk of price, which is later left out sentence by sentence; an answer that
-/// only the model can mend; a stream that broke. So a review takes four calls at most.
+/// There are three reasons for another call, each at most once: price language (the next time, offending sentences are omitted); a defect
+/// that only the model can repair; a broken stream. So a review takes at most four calls.
 package struct RewritePolicy: Sendable, Hashable, Codable {
     private var hasRewrittenForPrice = false
     private var hasRepaired = false
-    /// Nil in journals from before there was such a try.
+    /// Nil in journals from before this retry existed.
     private var hasResumed: Bool?
-    /// The best that rules could make of an answer that another was asked for: better than no review.
+    /// The best repair of an answer that was requested again: better than no review.
     private var fallback: Review?
 
     package init() {}
 
-    /// What a call to the model led to.
+    /// The result of a call to the model.
     package enum Draft: Sendable, Equatable {
-        /// A sentence failed the check while it was streamed, and listening stopped.
+        /// A sentence failed the check while streaming, and the call was cancelled.
         case stoppedForPrice(PriceLanguageViolation.Category)
-        /// The stream ended in the middle.
+        /// The stream broke.
         case broken
-        /// The answer reached its limit before there was a review.
+        /// The token limit was reached before there was a review.
         case truncated
         case unreadable(ModelAnswerError)
-        /// A review, mended as far as rules can, and what they cannot.
+        /// A review, repaired by rule as far as possible, and the remaining doubts.
         case written(Review, doubts: [ReviewViolation])
     }
 
     package enum Verdict: Sendable, Equatable {
         case keep(Review)
-        /// Ask again, and say why, if it was the model's fault.
+        /// Call again, with the reason if the model was at fault.
         case rewrite(because: String?)
         case giveUp(because: String)
     }
 
-    /// How the stream of the next call is to be followed.
+    /// How to parse the stream of the next call.
     package var parserPolicy: StreamingReviewParser.Policy { hasRewrittenForPrice ? .omitSentence : .stopAtViolation }
 
-    /// Whether a stream that breaks now is asked for again.
+    /// Whether a stream that breaks now is requested again.
     package var mayResume: Bool { hasResumed != true }
 
-    /// - Parameter album: the one that was to be reviewed.
+    /// - Parameter album: the album to be reviewed.
     package mutating func judge(_ draft: Draft, about album: AlbumNames = AlbumNames()) -> Verdict {
         switch draft {
         case .stoppedForPrice(let category):

@@ -1,12 +1,12 @@
-/// Takes a `multipart/form-data` body apart as it comes (RFC 7578, RFC 2046 section 5.1). Pure.
+/// An incremental parser for `multipart/form-data` bodies (RFC 7578, RFC 2046 section 5.1). Pure.
 ///
-/// As strict as the clients that write such bodies are: no preamble, no epilogue, no white space behind a boundary, no folded headers.
-/// However the body is cut into pieces, the parts are the same. Holds back no more of a part's content than could be the beginning of a
+/// As strict as the clients that write such bodies: no preamble, no epilogue, no white space after a boundary, no folded headers. The
+/// result does not depend on how the body is split into chunks. Buffers no more of a part's content than could be the beginning of a
 /// boundary.
 package struct MultipartParser: Sendable {
     package enum Event: Sendable, Equatable {
         case began(MultipartPart)
-        /// A piece of the part's content; never empty.
+        /// A chunk of the part's content; never empty.
         case content(ArraySlice<UInt8>)
         case ended
     }
@@ -14,30 +14,30 @@ package struct MultipartParser: Sendable {
     private enum State: Sendable {
         /// Before the first boundary.
         case start
-        /// Behind a boundary: another part, or the end.
+        /// After a boundary: another part, or the end.
         case boundary
         case headers
         case content
-        /// Behind the last boundary; a line break may follow.
+        /// After the last boundary; a line break may follow.
         case epilogue
     }
 
-    /// Bytes of a part's headers at most, the empty line behind them included.
+    /// The maximum size of a part's headers in bytes, including the empty line after them.
     private static let longestHeaders = 8192
 
-    /// A line break and the boundary, with which every part's content ends.
+    /// A line break and the boundary, which terminate every part's content.
     private let delimiter: [UInt8]
     private var state = State.start
-    /// What came and is not told yet.
+    /// Input that has not been turned into events yet.
     private var buffer: ArraySlice<UInt8> = []
 
     package init(boundary: String) {
         delimiter = Array("\r\n--\(boundary)".utf8)
     }
 
-    /// The next piece of the body.
+    /// Parses the next chunk of the body.
     ///
-    /// - Returns: what it brings, in order.
+    /// - Returns: the events it completes, in order.
     package mutating func append(_ bytes: some Sequence<UInt8>) throws(MultipartError) -> [Event] {
         var next = Array(buffer)
         next.append(contentsOf: bytes)
@@ -49,14 +49,14 @@ package struct MultipartParser: Sendable {
 
     /// The body has ended.
     ///
-    /// - Throws: unless it ended where it said.
+    /// - Throws: unless it ended after the last boundary.
     package func finish() throws(MultipartError) {
         guard case .epilogue = state, buffer.isEmpty || buffer.elementsEqual(Self.lineBreak) else { throw .incomplete }
     }
 
     private static let lineBreak: [UInt8] = [0x0D, 0x0A]
 
-    /// - Returns: whether there may be more to tell of what is there.
+    /// - Returns: whether the buffer may contain more events.
     private mutating func step(_ events: inout [Event]) throws(MultipartError) -> Bool {
         switch state {
         case .start:
@@ -87,7 +87,7 @@ package struct MultipartParser: Sendable {
         return true
     }
 
-    /// Whether the buffer begins with the bytes, which are then gone; false while too few are there to tell.
+    /// Whether the buffer begins with the bytes, which are then consumed; false if there are too few bytes to decide.
     private mutating func takesPrefix(_ prefix: ArraySlice<UInt8>) throws(MultipartError) -> Bool {
         guard prefix.starts(with: buffer.prefix(prefix.count)) else { throw .malformed("it does not begin with its boundary") }
         guard buffer.count >= prefix.count else { return false }
@@ -95,7 +95,7 @@ package struct MultipartParser: Sendable {
         return true
     }
 
-    /// The headers of a part; nil while their end is not there.
+    /// The headers of a part; nil until they are complete.
     private mutating func takeHeaders() throws(MultipartError) -> MultipartPart? {
         guard !buffer.starts(with: Self.lineBreak) else { throw .malformed("a part has no headers") }
         guard let end = Self.position(of: [0x0D, 0x0A, 0x0D, 0x0A], in: buffer.prefix(Self.longestHeaders)) else {
@@ -122,7 +122,7 @@ package struct MultipartParser: Sendable {
         return false
     }
 
-    /// Where the pattern, which begins with a carriage return, begins for the first time.
+    /// The first occurrence of the pattern, which begins with a carriage return; nil without one.
     private static func position(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.withUnsafeBufferPointer { bytes -> Int? in
             guard bytes.count >= pattern.count else { return nil }
@@ -134,7 +134,7 @@ package struct MultipartParser: Sendable {
     }
 }
 
-/// Why a body is not what its type says.
+/// Why a body is malformed.
 package enum MultipartError: Error, Sendable, Equatable {
     /// The body ended before its last boundary.
     case incomplete

@@ -1,8 +1,8 @@
-/// What the headers of a part say (RFC 7578, section 4).
+/// The parsed headers of a part (RFC 7578, section 4).
 package struct MultipartPart: Sendable, Equatable {
-    /// Of the form's field.
+    /// The name of the form field.
     package var name: String
-    /// As the client calls the file; never used as one.
+    /// The client's name for the file; never used as a path.
     package var filename: String?
     package var contentType: String?
 
@@ -12,12 +12,12 @@ package struct MultipartPart: Sendable, Equatable {
         self.contentType = contentType
     }
 
-    /// - Parameter headers: without the empty line behind them.
+    /// - Parameter headers: without the empty line after them.
     init(headers: ArraySlice<UInt8>) throws(MultipartError) {
         guard let text = String(validating: headers, as: UTF8.self) else { throw .malformed("a part's headers are not UTF-8") }
         var disposition: String?
         var contentType: String?
-        // Line breaks are a single character.
+        // CR LF is a single Character in Swift.
         for line in text.split(separator: "\r\n", omittingEmptySubsequences: false) {
             guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, line[..<colon].utf8.allSatisfy(\.isTokenByte) else {
                 throw .malformed("a part has a line that is no header")
@@ -53,10 +53,10 @@ struct HeaderParameters {
     let value: String
     private var parameters: [String: String] = [:]
 
-    /// By its name in lower case.
+    /// By parameter name in lower case.
     subscript(_ name: String) -> String? { parameters[name] }
 
-    /// Nil if the text is not of that form, or names a parameter twice.
+    /// Nil if the text is malformed, or has a parameter twice.
     init?(_ text: String) {
         var rest = Substring(text)
         value = String(rest.prefix { $0 != ";" }.trimmed)
@@ -64,7 +64,7 @@ struct HeaderParameters {
         guard !value.isEmpty else { return nil }
         while rest.first == ";" {
             rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
-            // A semicolon at the end says nothing.
+            // A trailing semicolon is tolerated.
             if rest.isEmpty { break }
             let name = rest.prefix { $0 != "=" && $0 != ";" }
             guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else { return nil }
@@ -77,7 +77,7 @@ struct HeaderParameters {
         guard rest.isEmpty else { return nil }
     }
 
-    /// A quoted string, in which a backslash quotes what follows, or a token.
+    /// A quoted string, in which a backslash escapes the next character, or a token.
     private static func takeValue(_ rest: inout Substring) -> String? {
         guard rest.first == "\"" else {
             let token = rest.prefix { $0 != ";" && $0 != " " && $0 != "\t" }
@@ -89,7 +89,7 @@ struct HeaderParameters {
         while let character = rest.popFirst() {
             switch character {
             case "\"": return value
-            // Some browsers' names of files hold backslashes that quote nothing.
+            // Some browsers send file names with backslashes that escape nothing.
             case "\\" where rest.first == "\"" || rest.first == "\\": value.append(rest.removeFirst())
             default: value.append(character)
             }

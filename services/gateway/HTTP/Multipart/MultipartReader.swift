@@ -1,25 +1,25 @@
 import Hummingbird
 
-/// The parts of a request's body, one after the other, with no more than one in memory.
+/// The parts of a request's body, one at a time, with at most one in memory.
 struct MultipartReader {
     private var chunks: UploadChunks.Iterator
     private var parser: MultipartParser
     private var events: ArraySlice<MultipartParser.Event> = []
     private var hasEnded = false
-    /// Bytes of the whole body that are still allowed.
+    /// How many more bytes the body may have.
     private var allowance: Int
-    /// Why the rest of the body cannot be read.
+    /// Why the rest of the body is unreadable.
     private(set) var failure: ProblemError?
 
-    /// - Parameter limit: bytes of the whole body at most.
-    /// - Throws: 415 for another media type, 400 for a boundary that is none.
+    /// - Parameter limit: the maximum size of the whole body, in bytes.
+    /// - Throws: 415 for another media type, 400 for an invalid boundary.
     init(_ request: Request, limit: Int) throws {
         parser = MultipartParser(boundary: try Self.boundary(of: request))
         chunks = UploadChunks(body: request.body).makeAsyncIterator()
         allowance = limit
     }
 
-    /// The next part; what is left of the one before is skipped. Nil behind the last.
+    /// The next part; skips the rest of the previous one. Nil after the last.
     mutating func next() async throws -> MultipartPart? {
         while let event = try await nextEvent() {
             if case .began(let part) = event { return part }
@@ -27,9 +27,9 @@ struct MultipartReader {
         return nil
     }
 
-    /// The content of the part that has begun.
+    /// The content of the current part.
     ///
-    /// - Throws: 413 `image_too_large` if it is longer than `limit`.
+    /// - Throws: 413 `image_too_large` if it is larger than `limit`.
     mutating func content(limit: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         while let event = try await nextEvent() {
