@@ -11,6 +11,6 @@ build() {
 
 # run_swift_tests [OPTION…]: the tests that were built, without `swift test`, of which only one can run at a time.
 run_swift_tests() {
-    # A test that waits for ever is to fail before whoever runs this is out of patience.
-    timeout --foreground 40m "$BIN/albumscanPackageTests.xctest" --testing-library swift-testing "$@"
+    # A test that waits for ever is to fail before whoever runs this is out of patience. Colors would hide failures from .ci/run's summary.
+    NO_COLOR=1 timeout --foreground 40m "$BIN/albumscanPackageTests.xctest" --testing-library swift-testing "$@"
 }
