@@ -73,6 +73,8 @@ def measure_visual_memory(stack, table, covers, scans, accounts=50, clients=8):
     table.row("model calls for identification per 1,000 scans", f"{calls * 1000 / scans:.0f}", "<= 300", calls * 1000 <= 300 * scans)
     table.row("recognised by sight", f"{len(known) / scans:.1%}")
     table.row("wrong albums among those", str(len(wrong)), "0", not wrong)
+    for cover, title in wrong:
+        table.row(f"  generated-{cover + 1} was taken for", title)
     table.row("wrong as a model had taught it, models' mistakes", f"{len(recalled) - len(wrong)}, {len(mistakes) - len(recalled)}")
     table.row("not identified", str(sum(1 for *_, method, _ in results if method is None)))
     if known:
