@@ -24,7 +24,7 @@ public enum PriceLanguage {
     /// The violations in one sentence: sums of money, matches of rules unless the sentence is clearly about music, and the score of all its
     /// words.
     private static func violations(in tokens: [PriceToken], _ sentence: Range<Int>) -> [PriceLanguageViolation] {
-        let sums = sentence.filter { isAmount(at: $0, in: tokens) }.map { index in
+        let sums = sentence.filter { isAmount(at: $0, in: tokens, sentence) }.map { index in
             let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
             return PriceLanguageViolation(category: .amount, phrase: phrase)
         }
@@ -38,7 +38,7 @@ public enum PriceLanguage {
         var violations: [PriceLanguageViolation] = []
         for index in sentence {
             for rule in PriceRule.starting(with: tokens[index].text) {
-                guard let end = rule.end(in: tokens, from: index) else { continue }
+                guard let end = rule.end(in: tokens, from: index, sentence) else { continue }
                 let matched = tokens[index..<end]
                 if rule.mayBeName, isName(matched, in: tokens) { continue }
                 violations.append(PriceLanguageViolation(category: rule.category, phrase: matched.map(\.text).joined(separator: " ")))
@@ -74,10 +74,10 @@ public enum PriceLanguage {
 
     /// A sum of money that belongs neither to a story nor to the making of the record, which words of ``making`` without any of ``goods``
     /// indicate.
-    private static func isAmount(at index: Int, in tokens: [PriceToken]) -> Bool {
+    private static func isAmount(at index: Int, in tokens: [PriceToken], _ sentence: Range<Int>) -> Bool {
         guard isSum(at: index, in: tokens) else { return false }
-        let sentence = PriceToken.sentence(around: index, in: tokens)
-        return !sentence.contains { making.contains($0.text) } || sentence.contains { goods.contains($0.text) }
+        let words = tokens[sentence]
+        return !words.contains { making.contains($0.text) } || words.contains { goods.contains($0.text) }
     }
 
     private static let making: Set<String> = [

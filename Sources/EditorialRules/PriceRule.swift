@@ -63,13 +63,15 @@ struct PriceRule: Sendable {
     }
 
     /// The index after the match that begins at `start`; nil without a match.
-    func end(in tokens: [PriceToken], from start: Int) -> Int? {
+    ///
+    /// - Parameter sentence: the indices of the one that holds `start`, without its end.
+    func end(in tokens: [PriceToken], from start: Int, _ sentence: Range<Int>) -> Int? {
         if start > 0, notBefore.contains(tokens[start - 1].text) { return nil }
         guard let end = end(in: tokens, at: start, elements[...]) else { return nil }
         if notAround.isEmpty, around.isEmpty { return end }
-        let sentence = PriceToken.sentence(around: start, in: tokens)
-        guard sentence.allSatisfy({ !notAround.contains($0.text) }) else { return nil }
-        return around.isEmpty || sentence.contains { around.contains($0.text) } ? end : nil
+        let words = tokens[sentence]
+        guard words.allSatisfy({ !notAround.contains($0.text) }) else { return nil }
+        return around.isEmpty || words.contains { around.contains($0.text) } ? end : nil
     }
 
     private func end(in tokens: [PriceToken], at index: Int, _ rest: ArraySlice<Element>) -> Int? {

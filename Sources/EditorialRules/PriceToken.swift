@@ -40,13 +40,6 @@ struct PriceToken: Sendable {
         "eight", "nine", "eleven", "twelve", "fifteen",
     ]
 
-    /// The words of the sentence that holds one.
-    static func sentence(around index: Int, in tokens: [PriceToken]) -> ArraySlice<PriceToken> {
-        let start = tokens[..<index].lastIndex { $0.text == "." }.map { $0 + 1 } ?? 0
-        let end = tokens[index...].firstIndex { $0.text == "." } ?? tokens.count
-        return tokens[start..<max(start, end)]
-    }
-
     /// Always ends with a sentence end.
     ///
     /// - Parameter names: text spelled exactly like one of these, capitals included, is replaced by a placeholder. A one-word name at the
