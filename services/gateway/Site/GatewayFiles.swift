@@ -9,14 +9,15 @@ package struct GatewayFiles {
         var description: String { "\(name) is not compiled in" }
     }
 
-    private let files: [String: [UInt8]]
+    /// In the executable's own constant data.
+    private let files: [String: UnsafeBufferPointer<UInt8>]
 
     package init() {
         var count = 0
         let first = gateway_files(&count)
         files = Dictionary(
             uniqueKeysWithValues: UnsafeBufferPointer(start: first, count: count).map { file in
-                (String(cString: file.name), Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+                (String(cString: file.name), UnsafeBufferPointer(start: file.bytes, count: file.count))
             })
     }
 
@@ -26,7 +27,7 @@ package struct GatewayFiles {
     package subscript(name: String) -> [UInt8] {
         get throws {
             guard let bytes = files[name] else { throw Missing(name: name) }
-            return bytes
+            return Array(bytes)
         }
     }
 }

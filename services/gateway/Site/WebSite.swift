@@ -15,11 +15,12 @@ package struct WebSite: Sendable {
     package init() throws {
         var assets: [String: WebAsset] = [:]
         let files = GatewayFiles()
-        for name in files.names where !Self.apart.contains(name) {
+        let names = files.names.filter { !Self.apart.contains($0) }
+        for name in names {
             assets["/app/\(name)"] = try WebAsset(files[name], type: Self.type(of: name))
         }
-        let modules = files.names.filter { $0.hasSuffix(".js") && !Self.apart.contains($0) }
-        let page = try Page(files["index.html"], style: files["first.css"], script: files["first.js"], modules: modules)
+        let page = try Page(
+            files["index.html"], style: files["first.css"], script: files["first.js"], modules: names.filter { $0.hasSuffix(".js") })
         let policy = WebPolicy(scripts: [page.script], styles: [page.style])
         assets["/"] = try WebAsset(Array(page.text.utf8), type: "text/html; charset=utf-8", headers: policy.headers)
         assets["/privacy"] = try WebAsset(
