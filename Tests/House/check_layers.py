@@ -3,8 +3,8 @@
 
 usage: check_layers.py
 
-Fails for a target that is in no layer, a dependency that points upwards, a way to something forbidden, a known mistake that is
-none any more, and an import of a module that the target does not declare.
+Fails for a target that is in no layer, a dependency that points upwards, a way to something forbidden, and an import of a module that
+the target does not declare.
 """
 
 import json
@@ -36,7 +36,6 @@ class Rules:
         self.layer = {}  # of each target
         self.alone = set()  # layers whose targets do not depend on each other
         self.forbidden = []  # (who, what)
-        self.known = []  # edges
         self.modules = defaultdict(set)  # of each product
         self.faults = []
         section = None
@@ -47,7 +46,7 @@ class Rules:
             if line.startswith("["):
                 section = line[1:].split("]")[0]
                 continue
-            sign = {"layers": ":", "forbidden": "-x", "known": "->", "modules": ":"}.get(section)
+            sign = {"layers": ":", "forbidden": "-x", "modules": ":"}.get(section)
             left, found, right = line.partition(sign or "\0")
             if not found:
                 sys.exit(f"{RULES.name}:{number}: not understood: {line}")
@@ -66,9 +65,6 @@ class Rules:
 
     def take_forbidden(self, who, what):
         self.forbidden += [(target, name) for target in who.split() for name in what]
-
-    def take_known(self, who, what):
-        self.known += [(who, name) for name in what]
 
     def take_modules(self, product, modules):
         self.modules[product].update(modules)
@@ -126,20 +122,6 @@ def wrong_edges(rules, edges):
                 yield f"{target} must not reach {name}: {' -> '.join(way)}"
 
 
-def check_graph(rules, edges):
-    known = set(rules.known)
-    for target, other in rules.known:
-        if other not in edges.get(target, ()):
-            yield f"{target} does not depend on {other} any more: remove the known mistake"
-        elif not any(wrong_edges(rules, without(edges, known - {(target, other)}))):
-            yield f"{target} -> {other} breaks no rule: it is no known mistake"
-    yield from wrong_edges(rules, without(edges, known))
-
-
-def without(edges, left_out):
-    return {target: {other for other in others if (target, other) not in left_out} for target, others in edges.items()}
-
-
 def imports(text):
     """Modules a file imports, with their lines; what stands in comments and in strings of several lines is not code."""
     inside = None
@@ -176,7 +158,7 @@ def check(rules, package):
         # Hummingbird, say, may be gone from the package one day: a rule about nothing holds nothing.
         yield f"{name} is in {RULES.name}, but nothing has that name"
     if not unknown:
-        yield from check_graph(rules, package.edges)
+        yield from wrong_edges(rules, package.edges)
     yield from check_imports(rules, package)
 
 
@@ -189,7 +171,7 @@ def main():
     if faults:
         print("\n".join(faults), file=sys.stderr)
         sys.exit(1)
-    print(f"{len(package.targets)} targets keep to {len(rules.names)} layers, but for {len(rules.known)} known dependencies")
+    print(f"{len(package.targets)} targets keep to {len(rules.names)} layers")
 
 
 if __name__ == "__main__":

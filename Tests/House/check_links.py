@@ -12,11 +12,12 @@ import subprocess
 import sys
 from collections import Counter
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from posixpath import normpath
 from urllib.parse import unquote
 
-ROOT = Path(__file__).resolve().parents[2]
+from tracked import ROOT, tracked_files
+
 CITATION = re.compile(r'([\w./-]+\.md), \\?"([^"\\]+)\\?"')  # the backslashes are those of JSON
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 HEADING = re.compile(r"#{1,6}\s+(.+?)(?:\s+#+)?\s*$")
@@ -24,12 +25,7 @@ CODE = re.compile(r"`([^`]+)`")
 HUMP = re.compile(r"[A-Z]+(?![a-z])|[A-Z][a-z0-9]+")
 
 
-def tracked_files():
-    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return {name for name in names.split("\0") if name and (ROOT / name).is_file()}
-
-
-FILES = tracked_files()
+FILES = set(tracked_files())
 FOLDERS = {str(folder) for name in FILES for folder in PurePosixPath(name).parents}
 TOP_LEVEL = {name.split("/")[0] for name in FILES}
 

@@ -7,10 +7,10 @@ who reads the code could open them. Prints file:line for each failure and exits 
 
 import pathlib
 import re
-import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from tracked import ROOT, tracked_files
+
 RULES = "services/README.md"
 SUFFIXES = {".swift", ".md", ".py", ".sh", ".js", ".css", ".yaml", ".sql", ".h", ".c", ".cpp"}
 
@@ -21,11 +21,10 @@ OUTSIDE = re.compile(r'\b(SPEC|NATIVE|UPSTREAMS|DESIGN)\b(,? ?"| [0-9]|, section
 
 def tracked_texts():
     """Relative paths of the files that people wrote: by suffix, and the scripts in deploy, which have none."""
-    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
-    for name in filter(None, names):
+    for name in tracked_files():
         path = pathlib.PurePosixPath(name)
         is_script = not path.suffix and path.parts[0] == "deploy"
-        if (path.suffix in SUFFIXES or is_script) and (ROOT / name).is_file():
+        if path.suffix in SUFFIXES or is_script:
             yield name
 
 

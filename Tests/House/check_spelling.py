@@ -3,12 +3,11 @@
 
 Strings are left alone: what clients, operators and the database know by a name keeps it.
 """
-import pathlib
 import re
-import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from tracked import ROOT, tracked_files
+
 WORDS = {
     "catalogue": "catalog", "catalogues": "catalogs", "catalogued": "cataloged", "centre": "center", "centres": "centers",
     "centred": "centered", "colour": "color", "colours": "colors", "coloured": "colored", "neighbour": "neighbor",
@@ -58,10 +57,10 @@ def prose(path, text):
 def main():
     fix = sys.argv[1:] == ["--fix"]
     found = 0
-    for name in subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n"):
+    for name in tracked_files():
         path = ROOT / name
         # Prompts are told to models as they are.
-        if name.startswith("prompts/") or path == pathlib.Path(__file__).resolve() or (path.suffix != ".md" and path.suffix not in COMMENT) or not path.is_file():
+        if name.startswith("prompts/") or path.suffix not in {".md", *COMMENT}:
             continue
         text = path.read_text(encoding="utf-8")
         changed, last = [], 0
