@@ -119,7 +119,7 @@ final class Broker {
     private func relay(_ message: ZeroMQMessage) {
         guard let event = BusEvent(frames: message.frames), keyRing.mayPublish(event, userID: message.userID) else {
             state.noteMalformed()
-            return complain("An event is refused", [.instance: message.userID ?? ""])
+            return complain("An event is refused", [.peer: message.userID ?? ""])
         }
         publish(message.frames)
         handlers.event(event)

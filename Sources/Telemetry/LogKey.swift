@@ -4,7 +4,7 @@ public import Logging
 /// Every metadata key that appears in a log. A closed list, so that logs are searchable and nothing private slips in.
 public enum LogKey: String, Sendable {
     case account, address, album, attempt, code, count, database, detail, device, duration, error, event, frames, gateway, instance, job,
-        kind, method, migration, notice, operation, path, pid
+        kind, method, migration, notice, operation, path, peer, pid
     case queue, reason, role, scan, service, signal, sqlstate, state, status, step, trace, type, version
 }
 

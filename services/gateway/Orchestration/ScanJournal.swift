@@ -4,7 +4,6 @@ import FoundationEssentials
 import Presentation
 import Prompts
 import Store
-import Telemetry
 
 /// The orchestration's transactions. Each atomically stores a state change, its events and the jobs for the next steps.
 struct ScanJournal: Sendable {
