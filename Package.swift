@@ -249,7 +249,7 @@ let package = Package(
             ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
         tests(
             "PresentationTests",
-            ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "EditorialRules", "AlbumScanAPI", logging]),
+            ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "DurableWork", "EditorialRules", "AlbumScanAPI", logging]),
         tests(
             "VisualMemoryTests",
             [
