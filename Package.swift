@@ -110,10 +110,11 @@ let package = Package(
         library("AlbumScanClient", ["AlbumScanClientCore"]),
 
         // Shared by the services
+        library("JSON"),
         library("AlbumScanAPI"),
         library("Catalog"),
         library("EditorialRules", ["Catalog"]),
-        library("ModelAnswers", ["Catalog", "EditorialRules"]),
+        library("ModelAnswers", ["Catalog", "EditorialRules", "JSON"]),
         library("Messaging"),
         library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap], exclude: ["README.md"]),
         library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog", "ModelAnswers"]),
@@ -126,7 +127,7 @@ let package = Package(
         library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "Store"]),
         library("Prompts", ["ModelAnswers"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
-        library("LanguageModels", ["HTTPClient"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),
+        library("LanguageModels", ["HTTPClient", "JSON"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),
         library("ProcessSettings", [configuration]),
         library("ModelSteps", ["LanguageModels", "Prompts", "ModelAnswers", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry"]),
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
@@ -249,14 +250,15 @@ let package = Package(
             ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
         tests(
             "PresentationTests",
-            ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "EditorialRules", "AlbumScanAPI", logging]),
+            ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "DurableWork", "EditorialRules", "AlbumScanAPI", logging]),
         tests(
             "VisualMemoryTests",
             [
                 "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
             ]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
-        tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
+        tests("JSONTests", ["JSON"]),
+        tests("LanguageModelsTests", ["LanguageModels", "JSON", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
         tests("PromptControlTests", ["PromptControl", "Prompts", "Contracts", "Bus", "ZeroMQ", "Executors", logging]),
         tests(
@@ -322,7 +324,8 @@ if Context.environment["ALBUMSCAN_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CLibFuzzer", "JPEG", "Vision", "Bus", "ZeroMQ", "EditorialRules", "ModelAnswers", "EventStreams", "LanguageModels",
+                "CLibFuzzer", "JPEG", "JSON", "Vision", "Bus", "ZeroMQ", "EditorialRules", "ModelAnswers", "EventStreams",
+                "LanguageModels",
             ],
             path: "Tests/Fuzz/Sources", swiftSettings: settings),
     ]

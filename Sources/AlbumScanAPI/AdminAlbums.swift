@@ -63,7 +63,7 @@ public struct AdminAlbum: Codable, Sendable, Equatable {
 public struct AdminAlbumDetail: Codable, Sendable, Equatable {
     /// A normalized name under which scans find the album (rule 25).
     public struct Key: Codable, Sendable, Equatable {
-        /// Artist and title, normalized: `radiohead|ok computer`.
+        /// Artist and title, normalized: `radiohead / ok computer`.
         public var key: String
         /// Albums with equal keys whose years are more than one apart are different ones (rule 27); nil if no year was known.
         public var releaseYear: Int?

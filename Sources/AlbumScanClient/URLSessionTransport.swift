@@ -41,7 +41,7 @@ public final class URLSessionTransport: ClientTransport {
         if !request.body.isEmpty { outgoing.httpBody = request.body }
 
         let task = session.dataTask(with: outgoing)
-        let exchange = Exchange(task)
+        let exchange = URLSessionExchange(task)
         exchanges.add(exchange, for: task)
         task.resume()
         let head = try await exchange.head()
@@ -58,14 +58,14 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
     private let lock = NSLock()
 
     private struct Weak {
-        weak var exchange: Exchange?
+        weak var exchange: URLSessionExchange?
     }
 
-    func add(_ exchange: Exchange, for task: URLSessionTask) {
+    func add(_ exchange: URLSessionExchange, for task: URLSessionTask) {
         lock.withLock { running[task.taskIdentifier] = Weak(exchange: exchange) }
     }
 
-    private func exchange(of task: URLSessionTask) -> Exchange? {
+    private func exchange(of task: URLSessionTask) -> URLSessionExchange? {
         lock.withLock { running[task.taskIdentifier]?.exchange }
     }
 

@@ -1,17 +1,18 @@
 import Catalog
+import JSON
 
 /// Reads the fields of a JSON object and collects all problems instead of stopping at the first.
 struct AnswerFields {
-    private let object: [String: JSONValue]
+    private let object: JSONObject
     private(set) var problems: [String] = []
 
     /// - Throws: ``ModelAnswerError/notJSON`` if the text contains no JSON object with one of `keys`.
     init(text: String, anyOf keys: [String]) throws(ModelAnswerError) {
-        guard let object = JSONValue.firstObject(in: text, anyOf: keys) else { throw .notJSON }
+        guard let object = JSONObject.first(in: text, anyOf: keys) else { throw .notJSON }
         self.object = object
     }
 
-    init(_ object: [String: JSONValue]) {
+    init(_ object: JSONObject) {
         self.object = object
     }
 
@@ -33,8 +34,8 @@ struct AnswerFields {
         switch object[key] {
         case nil, .null: return nil
         case .string(let text): return text.allSatisfy(\.isWhitespace) ? nil : text
-        case .number(let number) where number == number.rounded() && abs(number) < 1e9: return String(Int(number))
-        default:
+        case let value?:
+            if let number = value.double, number == number.rounded(), abs(number) < 1e9 { return String(Int(number)) }
             problems.append("\(key) is neither a string nor null")
             return nil
         }

@@ -1,9 +1,10 @@
 import EditorialRules
+import JSON
 
 /// Parses an answer that is not JSON but has the same fields as headings: YAML, or Markdown.
 enum HeadedText {
     /// The fields by their headings as written; a field of several lines becomes a list.
-    static func fields(in text: String) -> [String: JSONValue] {
+    static func fields(in text: String) -> JSONObject {
         var fields: [String: [String]] = [:]
         var current: String?
         for line in text.split(whereSeparator: \.isNewline).map({ String($0).trimmed }) where !line.isEmpty && line != "---" {
@@ -14,7 +15,10 @@ enum HeadedText {
                 fields[current]?.append(unquoted(ModelProse.withoutMarker(line)))
             }
         }
-        return fields.mapValues { lines in lines.count == 1 ? .string(lines[0]) : .array(lines.map { .string($0) }) }
+        return JSONObject(
+            fields.map { name, lines in
+                JSONObject.Member(key: name, value: lines.count == 1 ? .string(lines[0]) : .array(lines.map { .string($0) }))
+            })
     }
 
     /// "contextSummary: …", "**Rating:** 8.5", "## Key Tracks".

@@ -1,4 +1,5 @@
 import EditorialRules
+import JSON
 
 /// A lenient parser for JSON as models write it without constrained decoding: with trailing or missing commas, comments, unquoted keys and
 /// words, raw line breaks and quotes inside strings, and truncated. Text between objects is skipped.
@@ -13,9 +14,9 @@ struct LenientJSON {
     }
 
     /// The top-level objects of a text, in order, and whether the last of them is complete.
-    static func objects(in text: String) -> (objects: [[String: JSONValue]], isComplete: Bool) {
+    static func objects(in text: String) -> (objects: [JSONObject], isComplete: Bool) {
         var parser = LenientJSON(text)
-        var objects: [[String: JSONValue]] = []
+        var objects: [JSONObject] = []
         // Each failed attempt has read ahead; without a bound, a text of braces would take quadratic time.
         for _ in 0..<64 {
             guard let open = parser.bytes[parser.index...].firstIndex(of: UInt8(ascii: "{")) else { break }
@@ -48,27 +49,27 @@ struct LenientJSON {
 
     private mutating func object(depth: Int) -> JSONValue? {
         index += 1
-        var members: [String: JSONValue] = [:]
+        var members: [JSONObject.Member] = []
         while true {
             skipSpace(and: ",")
             guard let byte = current else {
                 isCutOff = true
-                return .object(members)
+                return .object(JSONObject(members))
             }
             if byte == UInt8(ascii: "}") {
                 index += 1
-                return .object(members)
+                return .object(JSONObject(members))
             }
-            guard let key = key() else { return isCutOff ? .object(members) : nil }
+            guard let key = key() else { return isCutOff ? .object(JSONObject(members)) : nil }
             skipSpace()
             guard current == UInt8(ascii: ":") else {
                 isCutOff = current == nil
-                return isCutOff ? .object(members) : nil
+                return isCutOff ? .object(JSONObject(members)) : nil
             }
             index += 1
-            guard let value = value(depth: depth + 1) else { return isCutOff ? .object(members) : nil }
-            members[key] = value
-            if isCutOff { return .object(members) }
+            guard let value = value(depth: depth + 1) else { return isCutOff ? .object(JSONObject(members)) : nil }
+            members.append(JSONObject.Member(key: key, value: value))
+            if isCutOff { return .object(JSONObject(members)) }
         }
     }
 

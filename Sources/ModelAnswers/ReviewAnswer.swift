@@ -1,4 +1,5 @@
 import EditorialRules
+import JSON
 
 /// A model's review, parsed leniently and repaired by rule: everything that can be had without another call. ``ReviewValidator`` decides
 /// whether the result may be shown.
@@ -70,7 +71,7 @@ extension ReviewSource {
                 keys.lazy.compactMap { if case .string(let text)? = members[$0] { text } else { nil } }.first
             }
             guard let url = first(["url", "link", "href", "uri", "address", "source"]) else {
-                return object.values.flatMap(read)
+                return object.flatMap { read($0.value) }
             }
             let title = first(["title", "name", "publication", "publisher", "site", "page", "source"]) ?? ""
             return [ReviewSource(title: title, address: url)].compactMap { $0 }

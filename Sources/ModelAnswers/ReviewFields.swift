@@ -1,4 +1,5 @@
 import Catalog
+import JSON
 
 /// The fields of a review, under the names and in the shapes that models use.
 struct ReviewFields {
@@ -39,17 +40,20 @@ struct ReviewFields {
     ]
 
     /// The first of two fields with the same meaning wins. Unknown members may contain fields.
-    private mutating func take(_ object: [String: JSONValue], depth: Int) {
+    private mutating func take(_ object: JSONObject, depth: Int) {
         let members = object.sorted { $0.key < $1.key }
-        for (key, value) in members {
-            guard let name = Self.name(of: key), value != .null, values[name] == nil, !Self.isGroup(value, of: name) else { continue }
-            values[name] = value
+        for member in members {
+            guard let name = Self.name(of: member.key), member.value != .null, values[name] == nil,
+                !Self.isGroup(member.value, of: name)
+            else { continue }
+            values[name] = member.value
         }
         guard depth < 4 else { return }
-        for (key, value) in members {
-            let name = Self.name(of: key)
-            switch value {
-            case .object(let inner) where name == nil || name.map { Self.isGroup(value, of: $0) } ?? false: take(inner, depth: depth + 1)
+        for member in members {
+            let name = Self.name(of: member.key)
+            switch member.value {
+            case .object(let inner) where name == nil || name.map { Self.isGroup(member.value, of: $0) } ?? false:
+                take(inner, depth: depth + 1)
             case .array(let entries) where name == nil:
                 for case .object(let inner) in entries { take(inner, depth: depth + 1) }
             case .string(let text) where name == nil && text.contains("{"):
@@ -85,7 +89,7 @@ struct ReviewFields {
     private static func texts(of value: JSONValue) -> [String] {
         switch value {
         case .null, .bool: return []
-        case .number(let number): return [text(of: number)]
+        case .integer, .number: return value.double.map { [text(of: $0)] } ?? []
         case .string(let text): return [text]
         case .array(let values): return values.flatMap(texts)
         case .object(let object):
@@ -96,14 +100,11 @@ struct ReviewFields {
     }
 
     /// `{"heading": "Reception", "text": "…"}`, `{"title": "Airbag", "note": "…"}`.
-    private static func text(ofEntry object: [String: JSONValue]) -> String? {
+    private static func text(ofEntry object: JSONObject) -> String? {
         func first(_ keys: [String]) -> String? {
             keys.lazy.compactMap { key in
-                switch object.first(where: { $0.key.lowercased() == key })?.value {
-                case .string(let text): text
-                case .number(let number): text(of: number)
-                default: nil
-                }
+                let value = object.first { $0.key.lowercased() == key }?.value
+                return value?.string ?? value?.double.map(text(of:))
             }.first
         }
         if let text = first(["text", "bullet", "point", "content", "detail", "evidence", "sentence", "value"]) { return text }
@@ -127,7 +128,7 @@ struct ReviewFields {
     var labelOfTier: String? {
         switch values[.tier] {
         case .string(let text): text
-        case .object(let object): object.values.lazy.compactMap { if case .string(let text) = $0 { text } else { nil } }.first
+        case .object(let object): object.lazy.compactMap(\.value.string).first
         default: nil
         }
     }
@@ -142,7 +143,7 @@ struct ReviewFields {
     /// A number and the scale it is on.
     private static func number(in value: JSONValue) -> (value: Double, scale: Double?)? {
         switch value {
-        case .number(let number): return number.isFinite ? (number, nil) : nil
+        case .integer, .number: return value.double.map { ($0, nil) }
         case .string(let text): return number(in: text)
         case .object(let object):
             let members = Dictionary(object.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }

@@ -1,4 +1,3 @@
-public import AlbumScanAPI
 public import Contracts
 public import FoundationEssentials
 import PostgreSQL
@@ -29,6 +28,14 @@ public struct AccountRecord: Sendable, Equatable {
     public var createdAt: Date
     public var tier: Tier
     public var advancedSearch: Bool
+}
+
+/// A row of `device` without its secrets.
+public struct DeviceRecord: Sendable {
+    public var id: UUID
+    public var createdAt: Date
+    /// When its token was revoked.
+    public var revokedAt: Date?
 }
 
 public struct AccountRepository: Sendable {
@@ -99,12 +106,12 @@ public struct AccountRepository: Sendable {
     }
 
     /// The account's devices, the oldest first.
-    public func devices(of account: UUID) async throws -> [AdminAccount.Device] {
+    public func devices(of account: UUID) async throws -> [DeviceRecord] {
         try await queries.query(
             "SELECT id, created_at, revoked_at FROM device WHERE account_id = \(account) ORDER BY created_at, id"
         ).map { row in
             let (id, createdAt, revokedAt) = try row.decode((UUID, Date, Date?).self)
-            return AdminAccount.Device(id: id, createdAt: Timestamp(createdAt), revokedAt: revokedAt.map { Timestamp($0) })
+            return DeviceRecord(id: id, createdAt: createdAt, revokedAt: revokedAt)
         }
     }
 

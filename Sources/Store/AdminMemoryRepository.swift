@@ -1,6 +1,37 @@
-public import AlbumScanAPI
 public import FoundationEssentials
 import PostgreSQL
+
+/// A cover without what it is recognized by.
+public struct AdminCoverRecord: Sendable {
+    public var id: UUID
+    public var albumID: UUID
+    public var artistName: String
+    public var albumTitle: String
+    public var createdAt: Date
+    public var isTrusted: Bool
+    public var verifiedAt: Date?
+    /// Accounts that speak for it, and against it.
+    public var agreeing, against: Int
+    /// Its pictures by kind.
+    public var photos, artworks: Int
+    /// The size of all of its pictures' features.
+    public var bytes: Int
+
+    init(_ row: PostgresRow) throws {
+        id = try row["id"]
+        albumID = try row["album_id"]
+        artistName = try row["artist_name"]
+        albumTitle = try row["album_title"]
+        createdAt = try row["created_at"]
+        isTrusted = try row["is_trusted"]
+        verifiedAt = try row["verified_at"]
+        agreeing = Int(try row["agreeing", as: Int32.self])
+        against = Int(try row["against", as: Int32.self])
+        photos = Int(try row["photos", as: Int64.self])
+        artworks = Int(try row["artworks", as: Int64.self])
+        bytes = Int(try row["bytes", as: Int64.self])
+    }
+}
 
 /// The visual memory as operators see it.
 public struct AdminMemoryRepository: Sendable {
@@ -20,7 +51,7 @@ public struct AdminMemoryRepository: Sendable {
     /// Covers after a position, newest first.
     ///
     /// - Parameter album: only covers that stand for it; nil for every cover.
-    public func page(of album: UUID?, limit: Int, after position: AdminPosition?) async throws -> AdminPage<AdminCover> {
+    public func page(of album: UUID?, limit: Int, after position: AdminPosition?) async throws -> AdminPage<AdminCoverRecord> {
         let rows = try await queries.query(
             """
             SELECT \(unescaped: Self.columns) FROM \(unescaped: Self.source)
@@ -28,25 +59,13 @@ public struct AdminMemoryRepository: Sendable {
               AND (\(position?.createdAt)::timestamptz IS NULL OR (cover.created_at, cover.id) < (\(position?.createdAt), \(position?.id)))
             ORDER BY cover.created_at DESC, cover.id DESC LIMIT \(Int32(limit + 1))
             """)
-        return try AdminPage(rows, limit: limit, item: AdminCover.init)
+        return try AdminPage(rows, limit: limit, item: AdminCoverRecord.init)
     }
 
-    public func find(_ cover: UUID) async throws -> AdminCover? {
+    public func find(_ cover: UUID) async throws -> AdminCoverRecord? {
         try await queries.query(
             "SELECT \(unescaped: Self.columns) FROM \(unescaped: Self.source) WHERE cover.id = \(cover)"
-        ).first.map(AdminCover.init)
-    }
-}
-
-extension AdminCover {
-    fileprivate init(_ row: PostgresRow) throws {
-        self.init(
-            id: try row["id"], albumId: try row["album_id"], artistName: try row["artist_name"], albumTitle: try row["album_title"],
-            createdAt: Timestamp(try row["created_at"]), trusted: try row["is_trusted"],
-            verifiedAt: try row["verified_at", as: Date?.self].map { Timestamp($0) },
-            agreeing: Int(try row["agreeing", as: Int32.self]), against: Int(try row["against", as: Int32.self]),
-            photos: Int(try row["photos", as: Int64.self]), artworks: Int(try row["artworks", as: Int64.self]),
-            bytes: Int(try row["bytes", as: Int64.self]))
+        ).first.map(AdminCoverRecord.init)
     }
 }
 

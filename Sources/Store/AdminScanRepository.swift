@@ -1,5 +1,5 @@
 public import AlbumScanAPI
-import Contracts
+public import DurableWork
 public import FoundationEssentials
 import PostgreSQL
 
@@ -19,52 +19,102 @@ public struct AdminScanFilter: Sendable, Equatable {
     }
 }
 
-/// Scans as operators see them, of all accounts. Reads no photo, only whether there is one.
-public struct AdminScanRepository: Sendable {
-    let queries: any PostgresQuerying
+/// A scan in the operators' list.
+public struct AdminScanRecord: Sendable {
+    public var scan: ScanRecord
+    /// The gateway that drives it, and until when nobody else may.
+    public var driver: UUID?
+    public var leaseUntil: Date?
+    /// Unfinished, and without a driver or without news for two minutes.
+    public var isStuck: Bool
+    public var photoIsHeld: Bool
+    /// The scan's own model calls, and what they cost.
+    public var calls: Int
+    public var costMicroUSD: Int64
 
-    private static let unfinished = "scan.state IN ('accepted', 'identifying', 'identified', 'reviewing')"
-    private static let stuck = """
-        (\(unfinished) AND (scan.lease_until IS NULL OR scan.lease_until < clock_timestamp()
+    static let stuck = """
+        (\(ScanGroup.running.condition) AND (scan.lease_until IS NULL OR scan.lease_until < clock_timestamp()
           OR scan.updated_at < clock_timestamp() - interval '2 minutes'))
         """
-    private static let columns = """
-        scan.id, scan.account_id, scan.state, scan.created_at, scan.updated_at, scan.identified_at, scan.album_id, scan.identification,
-        scan.lease_owner, scan.lease_until, scan.fence, scan.error, scan.may_search, scan.traceparent,
+    static let columns = """
+        \(ScanRecord.columns), scan.lease_owner, scan.lease_until,
         \(stuck) AS stuck, EXISTS (SELECT FROM scan_photo WHERE scan_photo.scan_id = scan.id) AS photo_held,
         (SELECT count(*) FROM model_call WHERE model_call.scan_id = scan.id) AS calls,
         (SELECT coalesce(sum(cost_micro_usd), 0)::bigint FROM model_call WHERE model_call.scan_id = scan.id) AS cost
         """
 
+    init(_ row: PostgresRow) throws {
+        scan = try ScanRecord(row)
+        driver = try row["lease_owner"]
+        leaseUntil = try row["lease_until"]
+        isStuck = try row["stuck"]
+        photoIsHeld = try row["photo_held"]
+        calls = Int(try row["calls", as: Int64.self])
+        costMicroUSD = try row["cost"]
+    }
+}
+
+/// A scan with everything that was done for it.
+public struct AdminScanView: Sendable {
+    public struct Step: Sendable {
+        /// With the queue in front where a job made it.
+        public var name: String
+        public var attempt: Int
+        public var startedAt: Date
+        public var finishedAt: Date?
+        public var error: ScanFailure?
+    }
+
+    public struct Call: Sendable {
+        public var record: ModelCallRecord
+        public var at: Date
+        /// Made for the album's review, which other scans may have waited for too.
+        public var isShared: Bool
+    }
+
+    /// An event without its data.
+    public struct Event: Sendable {
+        public var seq: Int64
+        public var type: String
+        public var at: Date
+    }
+
+    public var scan: AdminScanRecord
+    public var steps: [Step]
+    public var jobs: [JobRecord]
+    public var calls: [Call]
+    public var events: [Event]
+}
+
+/// Scans as operators see them, of all accounts. Reads no photo, only whether there is one.
+public struct AdminScanRepository: Sendable {
+    let queries: any PostgresQuerying
+
     /// Scans after a position, newest first.
-    public func page(_ filter: AdminScanFilter, limit: Int, after position: AdminPosition?) async throws -> AdminPage<AdminScan> {
+    public func page(_ filter: AdminScanFilter, limit: Int, after position: AdminPosition?) async throws -> AdminPage<AdminScanRecord> {
         let rows = try await queries.query(
             """
-            SELECT \(unescaped: Self.columns) FROM scan
+            SELECT \(unescaped: AdminScanRecord.columns) FROM scan
             WHERE (\(filter.state)::text IS NULL OR scan.state = \(filter.state))
               AND (\(filter.albumID)::uuid IS NULL OR scan.album_id = \(filter.albumID))
               AND (\(filter.accountID)::uuid IS NULL OR scan.account_id = \(filter.accountID))
               AND (\(position?.createdAt)::timestamptz IS NULL OR (scan.created_at, scan.id) < (\(position?.createdAt), \(position?.id)))
-              \(unescaped: filter.isStuck ? "AND " + Self.stuck : "")
+              \(unescaped: filter.isStuck ? "AND " + AdminScanRecord.stuck : "")
             ORDER BY scan.created_at DESC, scan.id DESC LIMIT \(Int32(limit + 1))
             """)
-        return try AdminPage(rows, limit: limit, item: AdminScan.init)
+        return try AdminPage(rows, limit: limit, item: AdminScanRecord.init)
     }
 
-    /// A scan with everything that was done for it.
-    public func find(_ id: UUID) async throws -> AdminScanDetail? {
-        let found = try await queries.query("SELECT \(unescaped: Self.columns) FROM scan WHERE scan.id = \(id)").first
-        guard let row = found else { return nil }
-        let search = try SearchMode(ofScan: row)
-        return AdminScanDetail(
-            scan: try AdminScan(row), reviewTier: search.reviewKind.rawValue, maySearch: search.isAllowed,
-            traceparent: try row["traceparent"], steps: try await steps(of: id), jobs: try await jobs(of: id),
-            calls: try await calls(of: id),
+    public func find(_ id: UUID) async throws -> AdminScanView? {
+        let found = try await queries.query("SELECT \(unescaped: AdminScanRecord.columns) FROM scan WHERE scan.id = \(id)").first
+        guard let found else { return nil }
+        return AdminScanView(
+            scan: try AdminScanRecord(found), steps: try await steps(of: id), jobs: try await jobs(of: id), calls: try await calls(of: id),
             events: try await events(of: id))
     }
 
     /// The journaled steps of the scan, and those of its jobs under the name of the queue.
-    private func steps(of scan: UUID) async throws -> [AdminStep] {
+    private func steps(of scan: UUID) async throws -> [AdminScanView.Step] {
         try await queries.query(
             """
             SELECT step, attempt, started_at, finished_at, error FROM scan_step WHERE scan_id = \(scan)
@@ -75,25 +125,23 @@ public struct AdminScanRepository: Sendable {
             ORDER BY started_at, step, attempt
             """
         ).map { row in
-            let finishedAt = try row["finished_at", as: Date?.self]
-            return AdminStep(
-                step: try row["step"], attempt: Int(try row["attempt", as: Int32.self]),
-                startedAt: Timestamp(try row["started_at"]), finishedAt: finishedAt.map { Timestamp($0) },
-                error: try row["error", as: PostgresJSON<ScanFailure>?.self]?.value)
+            AdminScanView.Step(
+                name: try row["step"], attempt: Int(try row["attempt", as: Int32.self]), startedAt: try row["started_at"],
+                finishedAt: try row["finished_at"], error: try row["error", as: PostgresJSON<ScanFailure>?.self]?.value)
         }
     }
 
-    private func jobs(of scan: UUID) async throws -> [AdminJob] {
+    private func jobs(of scan: UUID) async throws -> [JobRecord] {
         try await queries.query(
             """
-            SELECT \(unescaped: AdminJob.columns) FROM scan JOIN job ON job.id IN (scan.artwork_job_id, scan.review_job_id)
+            SELECT \(unescaped: JobRecord.columns) FROM scan JOIN job ON job.id IN (scan.artwork_job_id, scan.review_job_id)
             WHERE scan.id = \(scan) ORDER BY job.queue
             """
-        ).map(AdminJob.init)
+        ).map(JobRecord.init)
     }
 
     /// The scan's own model calls, and those for its album's review while it waited for that.
-    private func calls(of scan: UUID) async throws -> [AdminCall] {
+    private func calls(of scan: UUID) async throws -> [AdminScanView.Call] {
         try await queries.query(
             """
             SELECT model_call.*, false AS shared FROM model_call WHERE scan_id = \(scan)
@@ -104,55 +152,21 @@ public struct AdminScanRepository: Sendable {
             ORDER BY at, id
             """
         ).map { row in
-            AdminCall(
-                at: Timestamp(try row["at"]), step: try row["step"], attempt: Int(try row["attempt", as: Int32.self]),
-                provider: try row["provider"], model: try row["model"], promptVersion: try row["prompt_version"],
-                outcome: try row["outcome"], inputTokens: Int(try row["input_tokens", as: Int32.self]),
-                outputTokens: Int(try row["output_tokens", as: Int32.self]), searches: Int(try row["searches", as: Int32.self]),
-                costMicroUsd: try row["cost_micro_usd"], durationMs: Int(try row["duration_ms", as: Int32.self]),
-                shared: try row["shared"])
+            let record = ModelCallRecord(
+                step: try row["step"], attempt: Int(try row["attempt", as: Int32.self]), promptVersion: try row["prompt_version"],
+                provider: try row["provider"], model: try row["model"], outcome: try row["outcome"],
+                inputTokens: Int(try row["input_tokens", as: Int32.self]), outputTokens: Int(try row["output_tokens", as: Int32.self]),
+                searches: Int(try row["searches", as: Int32.self]), costMicroUSD: try row["cost_micro_usd"],
+                durationMilliseconds: Int(try row["duration_ms", as: Int32.self]))
+            return AdminScanView.Call(record: record, at: try row["at"], isShared: try row["shared"])
         }
     }
 
-    private func events(of scan: UUID) async throws -> [AdminEvent] {
+    private func events(of scan: UUID) async throws -> [AdminScanView.Event] {
         try await queries.query("SELECT seq, type, at FROM scan_event WHERE scan_id = \(scan) ORDER BY seq").map { row in
             let (seq, type, at) = try row.decode((Int64, String, Date).self)
-            return AdminEvent(seq: seq, type: type, at: Timestamp(at))
+            return AdminScanView.Event(seq: seq, type: type, at: at)
         }
-    }
-}
-
-extension AdminScan {
-    fileprivate init(_ row: PostgresRow) throws {
-        self.init(
-            id: try row["id"], accountId: try row["account_id"], state: try row["state", as: ScanState.self],
-            createdAt: Timestamp(try row["created_at"]), updatedAt: Timestamp(try row["updated_at"]), fence: try row["fence"],
-            stuck: try row["stuck"], photoHeld: try row["photo_held"], calls: Int(try row["calls", as: Int64.self]),
-            costMicroUsd: try row["cost"])
-        identifiedAt = try row["identified_at", as: Date?.self].map { Timestamp($0) }
-        albumId = try row["album_id"]
-        let identification = try row["identification", as: PostgresJSON<IdentificationResource>?.self]?.value
-        artistName = identification?.artistName
-        albumTitle = identification?.albumTitle
-        if let owner = try row["lease_owner", as: UUID?.self], let until = try row["lease_until", as: Date?.self] {
-            lease = Lease(owner: owner, until: Timestamp(until))
-        }
-        error = try row["error", as: PostgresJSON<ScanFailure>?.self]?.value
-    }
-}
-
-extension AdminJob {
-    static let columns = """
-        job.id, job.queue, job.state, job.attempt, job.tries, job.run_at, job.owner, job.lease_until, job.finished_at, job.error
-        """
-
-    init(_ row: PostgresRow) throws {
-        self.init(
-            id: try row["id"], queue: try row["queue"], state: try row["state"], attempt: Int(try row["attempt", as: Int32.self]),
-            tries: Int(try row["tries", as: Int32.self]), runAt: Timestamp(try row["run_at"]), owner: try row["owner"],
-            leaseUntil: try row["lease_until", as: Date?.self].map { Timestamp($0) },
-            finishedAt: try row["finished_at", as: Date?.self].map { Timestamp($0) },
-            error: try row["error", as: PostgresJSON<ScanFailure>?.self]?.value)
     }
 }
 

@@ -1,7 +1,50 @@
-public import AlbumScanAPI
 public import Catalog
-import FoundationEssentials
+public import FoundationEssentials
 import PostgreSQL
+
+/// A row of `catalogue_import`: a dump's way into the catalog.
+public struct CatalogImportRecord: Sendable {
+    public enum State: String, Sendable, PostgresDecodable {
+        case loading, active
+    }
+
+    /// The number of its partition; grows with each import.
+    public var generation: Int
+    /// Which dump it is, in the words of who imports it.
+    public var source: String
+    public var state: State
+    /// Lines of the dump that are done with.
+    public var position: Int
+    /// Albums stored.
+    public var entries: Int
+    /// Lines that were unusable.
+    public var rejected: Int
+    public var startedAt: Date
+    public var updatedAt: Date
+    public var finishedAt: Date?
+
+    static let columns = "generation, source, state, position, entries, rejected, started_at, updated_at, finished_at"
+
+    init(_ row: PostgresRow) throws {
+        generation = Int(try row["generation", as: Int32.self])
+        source = try row["source"]
+        state = try row["state"]
+        position = Int(try row["position", as: Int64.self])
+        entries = Int(try row["entries", as: Int64.self])
+        rejected = Int(try row["rejected", as: Int64.self])
+        startedAt = try row["started_at"]
+        updatedAt = try row["updated_at"]
+        finishedAt = try row["finished_at"]
+    }
+}
+
+/// What the catalog holds.
+public struct CatalogStatus: Sendable {
+    /// Albums that scans added.
+    public var albums: Int
+    /// The import in use, and the one in progress.
+    public var active, loading: CatalogImportRecord?
+}
 
 /// Imports into the catalog. At most one is in progress; when it is finished, it replaces the former catalog atomically.
 ///
@@ -9,24 +52,24 @@ import PostgreSQL
 extension Database {
     /// The outcome of storing a batch.
     public enum CatalogBatchOutcome: Sendable {
-        case stored(AdminCatalogImport)
+        case stored(CatalogImportRecord)
         /// The import is at another position than where the batch begins.
-        case moved(AdminCatalogImport)
+        case moved(CatalogImportRecord)
     }
 
     /// The import of a dump: the existing one, also if it is finished, or a new one that replaces an unfinished import of another dump.
-    public func beginCatalogImport(of source: String) async throws -> AdminCatalogImport {
+    public func beginCatalogImport(of source: String) async throws -> CatalogImportRecord {
         try await catalogTransaction { connection in
             let known = try await connection.query(
-                "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import ORDER BY state = 'loading' DESC"
-            ).map(AdminCatalogImport.init)
+                "SELECT \(unescaped: CatalogImportRecord.columns) FROM catalogue_import ORDER BY state = 'loading' DESC"
+            ).map(CatalogImportRecord.init)
             if let same = known.first(where: { $0.source == source }) { return same }
-            for stale in known where stale.state == "loading" { try await connection.drop(stale.generation) }
+            for stale in known where stale.state == .loading { try await connection.drop(stale.generation) }
             let rows = try await connection.query(
                 """
-                INSERT INTO catalogue_import (source, state) VALUES (\(source), 'loading') RETURNING \(unescaped: AdminCatalogImport.columns)
+                INSERT INTO catalogue_import (source, state) VALUES (\(source), 'loading') RETURNING \(unescaped: CatalogImportRecord.columns)
                 """)
-            guard let started = try rows.first.map(AdminCatalogImport.init) else { throw StoreError.notFound }
+            guard let started = try rows.first.map(CatalogImportRecord.init) else { throw StoreError.notFound }
             // Without indexes: building them at the end takes a fraction of the time.
             try await connection.executeScript(
                 """
@@ -48,10 +91,10 @@ extension Database {
             try await pool.withTransaction { connection in
                 let found = try await connection.query(
                     """
-                    SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import
+                    SELECT \(unescaped: CatalogImportRecord.columns) FROM catalogue_import
                     WHERE generation = \(Int32(clamping: generation)) AND state = 'loading' FOR UPDATE
                     """
-                ).first.map(AdminCatalogImport.init)
+                ).first.map(CatalogImportRecord.init)
                 guard let found else { return nil }
                 if found.position == to { return .stored(found) }
                 guard found.position == from else { return .moved(found) }
@@ -60,9 +103,9 @@ extension Database {
                     """
                     UPDATE catalogue_import SET position = \(Int64(to)), entries = entries + \(Int64(entries.count)),
                       rejected = rejected + \(Int64(rejected)), updated_at = clock_timestamp()
-                    WHERE generation = \(Int32(found.generation)) RETURNING \(unescaped: AdminCatalogImport.columns)
+                    WHERE generation = \(Int32(found.generation)) RETURNING \(unescaped: CatalogImportRecord.columns)
                     """)
-                return try rows.first.map { .stored(try AdminCatalogImport($0)) }
+                return try rows.first.map { .stored(try CatalogImportRecord($0)) }
             }
         }
     }
@@ -70,21 +113,21 @@ extension Database {
     /// Makes an import the catalog, replacing the former one. For a million albums it takes about half a minute.
     ///
     /// - Returns: nil if there is no such import.
-    public func finishCatalogImport(_ generation: Int) async throws -> AdminCatalogImport? {
+    public func finishCatalogImport(_ generation: Int) async throws -> CatalogImportRecord? {
         try await catalogTransaction { connection in
             let known = try await connection.query(
-                "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import"
-            ).map(AdminCatalogImport.init)
+                "SELECT \(unescaped: CatalogImportRecord.columns) FROM catalogue_import"
+            ).map(CatalogImportRecord.init)
             guard let found = known.first(where: { $0.generation == generation }) else { return nil }
-            if found.state == "active" { return found }
+            if found.state == .active { return found }
             try await connection.executeScript(Self.indexing(generation), deadline: .now + Self.patience)
-            for former in known where former.state == "active" { try await connection.drop(former.generation) }
+            for former in known where former.state == .active { try await connection.drop(former.generation) }
             return try await connection.query(
                 """
                 UPDATE catalogue_import SET state = 'active', finished_at = clock_timestamp(), updated_at = clock_timestamp()
-                WHERE generation = \(Int32(generation)) RETURNING \(unescaped: AdminCatalogImport.columns)
+                WHERE generation = \(Int32(generation)) RETURNING \(unescaped: CatalogImportRecord.columns)
                 """
-            ).first.map(AdminCatalogImport.init)
+            ).first.map(CatalogImportRecord.init)
         }
     }
 
@@ -94,8 +137,8 @@ extension Database {
     public func clearCatalog() async throws -> Int {
         try await catalogTransaction { connection in
             let known = try await connection.query(
-                "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import"
-            ).map(AdminCatalogImport.init)
+                "SELECT \(unescaped: CatalogImportRecord.columns) FROM catalogue_import"
+            ).map(CatalogImportRecord.init)
             for one in known { try await connection.drop(one.generation) }
             return known.map(\.entries).reduce(0, +)
         }
@@ -176,26 +219,14 @@ extension PostgresConnection {
 }
 
 extension CatalogRepository {
-    public func status() async throws -> AdminCatalog {
+    public func status() async throws -> CatalogStatus {
         let rows = try await queries.executeAll([
             "SELECT count(*) FROM catalogue_entry_0",
-            "SELECT \(unescaped: AdminCatalogImport.columns) FROM catalogue_import",
+            "SELECT \(unescaped: CatalogImportRecord.columns) FROM catalogue_import",
         ])
-        let imports = try rows[1].map(AdminCatalogImport.init)
-        return AdminCatalog(
-            albums: try rows[0].first?.decode(Int.self) ?? 0, active: imports.first { $0.state == "active" },
-            loading: imports.first { $0.state == "loading" })
-    }
-}
-
-extension AdminCatalogImport {
-    fileprivate static let columns = "generation, source, state, position, entries, rejected, started_at, updated_at, finished_at"
-
-    fileprivate init(_ row: PostgresRow) throws {
-        self.init(
-            generation: Int(try row["generation", as: Int32.self]), source: try row["source"], state: try row["state"],
-            position: Int(try row["position", as: Int64.self]), entries: Int(try row["entries", as: Int64.self]),
-            rejected: Int(try row["rejected", as: Int64.self]), startedAt: Timestamp(try row["started_at"]),
-            updatedAt: Timestamp(try row["updated_at"]), finishedAt: try row["finished_at", as: Date?.self].map(Timestamp.init))
+        let imports = try rows[1].map(CatalogImportRecord.init)
+        return CatalogStatus(
+            albums: try rows[0].first?.decode(Int.self) ?? 0, active: imports.first { $0.state == .active },
+            loading: imports.first { $0.state == .loading })
     }
 }

@@ -29,6 +29,20 @@ public struct EndpointRecord: Sendable, Hashable {
         self.addresses = addresses
         self.curveKey = curveKey
     }
+
+    static let columns = "instance, role, version, rpc, sub, pub, curve_key"
+
+    init(_ row: PostgresRow) throws {
+        instance = try row["instance"]
+        role = try row["role"]
+        version = try row["version"]
+        if let rpc = try row["rpc", as: String?.self], let publish = try row["sub", as: String?.self],
+            let subscribe = try row["pub", as: String?.self]
+        {
+            addresses = Addresses(rpc: rpc, publish: publish, subscribe: subscribe)
+        }
+        curveKey = try row["curve_key"]
+    }
 }
 
 /// The registry of the processes on the bus.
@@ -56,20 +70,10 @@ public struct EndpointRepository: Sendable {
     public func live() async throws -> [EndpointRecord] {
         try await queries.query(
             """
-            SELECT instance, role, version, rpc, sub, pub, curve_key FROM bus_endpoint
+            SELECT \(unescaped: EndpointRecord.columns) FROM bus_endpoint
             WHERE seen_at > clock_timestamp() - interval '10 s' ORDER BY started_at
             """
-        ).map { row in
-            let (instance, role, version, rpc, publish, subscribe, key) =
-                try row.decode((UUID, String, String, String?, String?, String?, String?).self)
-            let addresses: EndpointRecord.Addresses? =
-                if let rpc, let publish, let subscribe {
-                    EndpointRecord.Addresses(rpc: rpc, publish: publish, subscribe: subscribe)
-                } else {
-                    nil
-                }
-            return EndpointRecord(instance: instance, role: role, version: version, addresses: addresses, curveKey: key)
-        }
+        ).map(EndpointRecord.init)
     }
 
     /// Deletes processes that have been silent for a day; returns how many.

@@ -15,17 +15,34 @@ public enum JobState: String, Sendable, PostgresEncodable, PostgresDecodable {
 /// A row of `job` without its payload.
 public struct JobRecord: Sendable, Equatable {
     public var id: UUID
+    public var queue: JobQueue
     public var state: JobState
     public var attempt: Int
-    /// Why it failed.
+    /// How often it has been postponed since it was last requested.
+    public var tries: Int
+    /// When it may be claimed.
+    public var runAt: Date
+    /// The worker that has it, and until when.
+    public var owner: UUID?
+    public var leaseUntil: Date?
+    public var finishedAt: Date?
+    /// Why it failed, or was postponed.
     public var error: ScanFailure?
 
-    static let columns = "job.id, job.state, job.attempt, job.error"
+    static let columns = """
+        job.id, job.queue, job.state, job.attempt, job.tries, job.run_at, job.owner, job.lease_until, job.finished_at, job.error
+        """
 
     init(_ row: PostgresRow) throws {
         id = try row["id"]
+        queue = try row["queue"]
         state = try row["state"]
         attempt = Int(try row["attempt", as: Int32.self])
+        tries = Int(try row["tries", as: Int32.self])
+        runAt = try row["run_at"]
+        owner = try row["owner"]
+        leaseUntil = try row["lease_until"]
+        finishedAt = try row["finished_at"]
         error = try row["error", as: PostgresJSON<ScanFailure>?.self]?.value
     }
 }

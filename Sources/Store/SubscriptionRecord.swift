@@ -1,9 +1,19 @@
-public import AlbumScanAPI
 public import FoundationEssentials
-import PostgreSQL
+public import PostgreSQL
 
 /// A row of `subscription`: the newest of what the App Store has signed about it, in whatever order that arrived.
 public struct SubscriptionRecord: Sendable, Equatable {
+    public enum State: String, Sendable, PostgresEncodable {
+        case active
+        /// The payment failed, and the tier goes on while Apple tries again.
+        case grace
+        /// The payment failed and the tier has ended, but Apple still tries.
+        case billingRetry = "billing_retry"
+        case expired
+        /// Refunded, or no longer shared by the family.
+        case revoked
+    }
+
     public let environment: String
     public let originalTransactionID: String
     /// Nil until a device has presented it.
@@ -42,7 +52,7 @@ public struct SubscriptionRecord: Sendable, Equatable {
         return max(transaction.expiresAt, renewal?.graceUntil ?? .distantPast)
     }
 
-    public func state(at now: Date) -> SubscriptionResource.State {
+    public func state(at now: Date) -> State {
         if transaction.isRevoked { return .revoked }
         if transaction.isUpgraded { return .expired }
         if now < transaction.expiresAt { return .active }
@@ -70,13 +80,3 @@ public struct SubscriptionRecord: Sendable, Equatable {
         }
     }
 }
-
-extension SubscriptionResource {
-    public init(_ record: SubscriptionRecord, at now: Date = Date()) {
-        self.init(
-            productId: record.transaction.productID, state: record.state(at: now),
-            expiresAt: Timestamp(record.rightsUntil ?? record.transaction.expiresAt), autoRenews: record.renewal?.autoRenews)
-    }
-}
-
-extension SubscriptionResource.State: PostgresEncodable {}

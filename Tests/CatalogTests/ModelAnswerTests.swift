@@ -29,6 +29,8 @@ import Testing
         let json = try call1(["thoughts": ["deep": true], "releaseYear": 1997])
         #expect(try IDCall1Answer(parsing: "Sure {here}:\n```json\n\(json)\n```\nDone {x}") == .album(okComputer))
         #expect(try IDCall1Answer(parsing: "{\"answer\":\(json)}") == .album(okComputer))
+        // A comma too many, and a key that comes again.
+        #expect(try IDCall1Answer(parsing: json.dropLast() + #","outcome":"maybe",}"#) == .album(okComputer))
     }
 
     @Test func lowConfidenceIsNoIdentification() throws {

@@ -1,5 +1,6 @@
 import HTTPClient
 import HTTPTestServer
+import JSON
 import LanguageModels
 import Testing
 

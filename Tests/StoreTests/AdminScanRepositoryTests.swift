@@ -34,7 +34,7 @@ import Testing
             var pages = 0
             repeat {
                 let page = try await store.db.adminScans.page(AdminScanFilter(), limit: 2, after: position)
-                found += page.items.map(\.id)
+                found += page.items.map(\.scan.id)
                 position = page.next
                 pages += 1
             } while position != nil
@@ -59,7 +59,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(20))
 
             func ids(_ filter: AdminScanFilter) async throws -> [UUID] {
-                try await store.db.adminScans.page(filter, limit: 10, after: nil).items.map(\.id)
+                try await store.db.adminScans.page(filter, limit: 10, after: nil).items.map(\.scan.id)
             }
             #expect(try await ids(AdminScanFilter(state: .identified)) == [identified.scanID])
             #expect(try await ids(AdminScanFilter(albumID: album.id)) == [identified.scanID])
@@ -67,8 +67,8 @@ import Testing
             #expect(try await ids(AdminScanFilter(isStuck: true)) == [abandoned.scanID])
             #expect(try await ids(AdminScanFilter(state: .identified, isStuck: true)).isEmpty)
             let found = try await store.db.adminScans.page(AdminScanFilter(state: .identified), limit: 1, after: nil).items[0]
-            #expect(found.artistName == "The Beatles" && found.albumTitle == "Abbey Road" && found.albumId == album.id)
-            #expect(found.photoHeld && !found.stuck && found.lease?.owner == identified.owner && found.fence == 1)
+            #expect(found.scan.identification == StoreFixture.identification && found.scan.albumID == album.id && found.scan.fence == 1)
+            #expect(found.photoIsHeld && !found.isStuck && found.driver == identified.owner && found.leaseUntil != nil)
         }
     }
 
@@ -96,16 +96,19 @@ import Testing
             try await store.db.photos.erase(id)
 
             let detail = try #require(try await store.db.adminScans.find(id))
-            #expect(detail.scan.state == .reviewing && !detail.scan.photoHeld && detail.reviewTier == "searched" && detail.maySearch)
-            #expect(detail.scan.calls == 2 && detail.scan.costMicroUsd == 2000)
-            #expect(detail.steps.map(\.step) == ["identification", "artwork.search_1"])
+            #expect(detail.scan.scan == (try await store.db.scans.find(id)) && detail.scan.scan.state == .reviewing)
+            #expect(!detail.scan.photoIsHeld && detail.scan.calls == 2 && detail.scan.costMicroUSD == 2000)
+            #expect(detail.steps.map(\.name) == ["identification", "artwork.search_1"])
             let step = try #require(detail.steps.first)
-            #expect(step.step == "identification" && step.attempt == 1 && step.error == nil)
-            #expect(step.finishedAt != nil && step.durationMs.map { $0 >= 0 } == true)
-            #expect(detail.jobs.map(\.queue) == ["artwork", "review"] && detail.jobs.map(\.state) == ["leased", "ready"])
-            #expect(detail.calls.map(\.step) == ["id_call_1", "id_call_2", "phase3_review_generation"])
-            #expect(detail.calls.map(\.shared) == [false, false, true] && detail.calls[0].attempt == 2)
-            #expect(detail.events == [AdminEvent(seq: 1, type: "reviewing", at: detail.events[0].at)])
+            #expect(step.attempt == 1 && step.error == nil && step.finishedAt.map { $0 >= step.startedAt } == true)
+            #expect(detail.jobs.map(\.queue) == [.artwork, .review] && detail.jobs.map(\.state) == [.leased, .ready])
+            #expect(detail.jobs.map(\.owner) == [job.owner, nil] && detail.jobs[0].leaseUntil != nil && detail.jobs[1].leaseUntil == nil)
+            #expect(
+                detail.calls.map(\.record) == [
+                    call("id_call_1", attempt: 2), call("id_call_2", cost: 500), call("phase3_review_generation"),
+                ])
+            #expect(detail.calls.map(\.isShared) == [false, false, true])
+            #expect(detail.events.map(\.seq) == [1] && detail.events.map(\.type) == ["reviewing"])
             #expect(try await store.db.adminScans.find(UUID()) == nil)
         }
     }

@@ -1,4 +1,3 @@
-import AlbumScanAPI
 import Foundation
 import Store
 import Testing
@@ -30,7 +29,7 @@ import Testing
         SubscriptionStatement(environment: "Production", originalTransactionID: "1", transaction: transaction, renewal: renewal)
     }
 
-    private func state(_ record: SubscriptionRecord, day: Double) -> SubscriptionResource.State {
+    private func state(_ record: SubscriptionRecord, day: Double) -> SubscriptionRecord.State {
         record.state(at: Self.start + day * Self.day)
     }
 
@@ -101,15 +100,5 @@ import Testing
         #expect(record.transaction.tier == "ultra" && state(record, day: 101) == .active)
         // The order of arrival does not matter.
         #expect(record.take(statement(transaction(signed: 120, tier: "base", upgraded: true))) == false)
-    }
-
-    @Test func theResourceShowsUntilWhenTheRightsGo() {
-        let record = SubscriptionRecord(statement(transaction(signed: 365), renewal(signed: 366, on: false, retry: true, grace: 381)))
-        let shown = SubscriptionResource(record, at: Self.start + 370 * Self.day)
-        #expect(
-            shown
-                == SubscriptionResource(
-                    productId: "albumscan_ultra_annual", state: .grace, expiresAt: Timestamp(Self.start + 381 * Self.day), autoRenews: false
-                ))
     }
 }

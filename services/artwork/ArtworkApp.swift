@@ -54,12 +54,12 @@ enum ArtworkApp {
                 try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
             }
             // A concurrency of one: it must not delay what people wait for.
-            let choice = EditionChoice(finder: editions, store: store, logger: context.logger)
+            let selector = EditionSelector(finder: editions, store: store, logger: context.logger)
             let choices = JobWorker(
                 queue(.edition), settings: .init(queue: JobQueue.edition.rawValue, concurrency: 1, lease: config.lease),
                 doorbell: await context.node.doorbell(.edition), logger: context.logger
             ) { job in
-                try await choice.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
+                try await selector.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
             }
             return [jobs, choices]
         }

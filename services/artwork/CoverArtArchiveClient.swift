@@ -112,8 +112,8 @@ package struct CoverArtArchiveClient: Sendable {
         }
     }
 
-    private static func index(_ file: File) -> CoverIndex? {
-        try? JSONDecoder().decode(CoverIndex.self, from: Data(file.bytes))
+    private static func index(_ file: File) -> ArchiveIndex? {
+        try? JSONDecoder().decode(ArchiveIndex.self, from: Data(file.bytes))
     }
 
     /// - Parameter read: returns nil for a body that is not what was requested.

@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 
 /// Anthropic's Messages API (Sources/LanguageModels/README.md, "Anthropic: version and key").
 enum AnthropicMessages: ModelDialect {

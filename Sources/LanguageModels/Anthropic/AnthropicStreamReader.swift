@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 
 /// Parses Anthropic's event stream (Sources/LanguageModels/README.md, "Anthropic: stream") and reassembles the assistant's content: a
 /// paused turn must send all of it back (Sources/LanguageModels/README.md, "Anthropic: paused turns"). Blocks are identified by type, never

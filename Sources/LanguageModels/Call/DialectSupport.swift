@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 
 /// What the request bodies and errors of all providers have in common.
 extension ModelRequest {
@@ -20,6 +21,14 @@ extension JSONSchema {
         } catch {
             throw ModelError(.invalidRequest, provider: provider, detail: error.description)
         }
+    }
+}
+
+extension JSONValue {
+    /// A provider's count of tokens or searches. Clamped, so that an absurd value from a server cannot overflow when it is summed and
+    /// priced.
+    var counter: Int? {
+        integer.map { min(max($0, 0), 10_000_000) }
     }
 }
 

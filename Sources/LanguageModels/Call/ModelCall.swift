@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 internal import Synchronization
 
 /// One call, from the first attempt to the last turn.

@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 
 /// One provider's API: how requests are encoded and answers decoded. Pure; `ModelCall` does the I/O.
 protocol ModelDialect: Sendable {

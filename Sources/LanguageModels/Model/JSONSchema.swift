@@ -1,3 +1,5 @@
+public import JSON
+
 /// The schema of a structured answer.
 public struct JSONSchema: Sendable, Hashable {
     /// Matches `[A-Za-z0-9_-]{1,64}`.

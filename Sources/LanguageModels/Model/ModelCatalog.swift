@@ -1,3 +1,5 @@
+import JSON
+
 /// The capabilities of each model, as data. `models.json` is built in; an operator may supply another table.
 public struct ModelCatalog: Sendable {
     /// A defect of a table.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The subset of JSON Schema that a provider compiles. Constraints it rejects are moved into the description for the model to read;
 /// anything whose removal would change the meaning is an error here rather than a 400 there.
 package struct SchemaDialect: Sendable {

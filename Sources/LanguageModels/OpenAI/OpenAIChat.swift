@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 
 /// OpenAI's Chat Completions API and compatible servers (Sources/LanguageModels/README.md, "OpenAI: Chat Completions request").
 enum OpenAIChat: ModelDialect {

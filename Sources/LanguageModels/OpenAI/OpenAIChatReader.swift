@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 
 /// Decodes the chunks of Chat Completions. `[DONE]` ends them; with servers that omit it, the end of the connection does.
 struct OpenAIChatReader: ModelStreamReader {

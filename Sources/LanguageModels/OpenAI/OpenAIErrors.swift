@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 
 /// Classifies OpenAI's errors; the same codes come with a status and inside a stream (Sources/LanguageModels/README.md, "OpenAI: errors").
 enum OpenAIErrors {

@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 
 /// OpenAI's Responses API (Sources/LanguageModels/README.md, "OpenAI: Responses request").
 enum OpenAIResponses: ModelDialect {

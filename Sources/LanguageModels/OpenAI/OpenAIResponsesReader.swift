@@ -1,4 +1,5 @@
 import HTTPClient
+import JSON
 
 /// Decodes the stream of the Responses API. The final event ends it, without waiting for `[DONE]`.
 struct OpenAIResponsesReader: ModelStreamReader {

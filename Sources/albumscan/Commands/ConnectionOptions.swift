@@ -17,8 +17,8 @@ struct ConnectionOptions: ParsableArguments {
     @Flag(help: "Write JSON, for programs.")
     var json = false
 
-    func settings() throws -> Settings {
-        try Settings(
+    func settings() throws -> ConnectionSettings {
+        try ConnectionSettings(
             server: server, token: token, config: config, environment: ProcessInfo.processInfo.environment, file: ConfigFile.read)
     }
 
@@ -37,7 +37,7 @@ struct ConnectionOptions: ParsableArguments {
     }
 
     /// The person named the server, so it is trusted to be where its name leads, without TLS too: a machine on the desk.
-    static func http(_ settings: Settings) throws -> HTTPClient {
+    static func http(_ settings: ConnectionSettings) throws -> HTTPClient {
         do {
             return try HTTPClient(
                 HTTPPolicy(hosts: HostList([settings.host]), trustedHosts: HostList([settings.host]), userAgent: "albumscan"))

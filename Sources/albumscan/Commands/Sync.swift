@@ -28,7 +28,7 @@ struct Sync: AsyncParsableCommand {
     }
 }
 
-extension Settings {
+extension ConnectionSettings {
     /// The history on this device, of this server and token.
     ///
     /// - Throws: `CommandFailure`.

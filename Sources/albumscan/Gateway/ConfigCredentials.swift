@@ -2,9 +2,9 @@ import AlbumScanClientCore
 
 /// The configuration file as the client's store: each server's section holds what that server gave this device.
 package struct ConfigCredentials: CredentialStore {
-    private let settings: Settings
+    private let settings: ConnectionSettings
 
-    package init(_ settings: Settings) {
+    package init(_ settings: ConnectionSettings) {
         self.settings = settings
     }
 

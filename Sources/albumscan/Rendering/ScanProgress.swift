@@ -8,7 +8,7 @@ package struct ScanProgress: Sendable {
     /// When each stage was first seen.
     package private(set) var times: [ProgressEvent.Kind: Timestamp] = [:]
     private var sentence: String
-    private var draft = ReviewDraft()
+    private var draft = PartialReview()
 
     /// What is shown until the server speaks.
     package static let sending = "Sending the photo..."
@@ -29,7 +29,7 @@ package struct ScanProgress: Sendable {
         case .reviewDelta:
             draft.append(event)
         case .reviewReset:
-            draft = ReviewDraft()
+            draft = PartialReview()
         case .review, .artwork, .complete, .identificationFailed, .reviewFailed:
             break
         }
@@ -37,7 +37,7 @@ package struct ScanProgress: Sendable {
 
     /// After a broken connection the text so far is sent again as a whole.
     package mutating func reconnected() {
-        draft = ReviewDraft()
+        draft = PartialReview()
     }
 
     /// - Parameter dots: 1…3 of the moving ellipsis.
@@ -81,7 +81,7 @@ package struct ScanProgress: Sendable {
 }
 
 /// Review text as it is written.
-struct ReviewDraft: Sendable {
+struct PartialReview: Sendable {
     private var summary = ""
     private var bullets: [Int: String] = [:]
     private var recommendedFor = ""

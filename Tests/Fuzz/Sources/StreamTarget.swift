@@ -1,4 +1,5 @@
 import EventStreams
+import JSON
 
 @testable import LanguageModels
 

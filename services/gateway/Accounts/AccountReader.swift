@@ -1,5 +1,6 @@
 import AlbumScanAPI
 import FoundationEssentials
+import Presentation
 import Store
 
 /// Reads accounts as their owners and operators see them.
@@ -18,7 +19,7 @@ struct AccountReader: Sendable {
             let (record, standing, resource) = try await read(id, db)
             return AdminAccount(
                 id: id, createdAt: Timestamp(record.createdAt), account: resource, granted: standing.granted,
-                devices: try await db.accounts.devices(of: id))
+                devices: try await db.accounts.devices(of: id).map(AdminAccount.Device.init))
         }
     }
 
@@ -35,13 +36,5 @@ struct AccountReader: Sendable {
             quota: quotasAreOn ? QuotaResource(standing) : nil,
             subscription: subscription.map { SubscriptionResource($0) })
         return (record, standing, resource)
-    }
-}
-
-extension QuotaResource {
-    /// Scans in progress count as used until they fail.
-    package init(_ standing: QuotaStanding) {
-        self.init(
-            used: standing.used + standing.reserved, limit: standing.limit, resetsAt: standing.resetsAt.map { Timestamp($0) })
     }
 }

@@ -4,6 +4,7 @@ import Contracts
 import FoundationEssentials
 import Hummingbird
 import Logging
+import Presentation
 import ServiceKit
 import Store
 import Telemetry
@@ -34,14 +35,14 @@ struct AdminAlbumRoutes: Sendable {
         let limit = try RequestParameters.limit(request)
         let position = try AdminParameters.cursor(request)?.position
         let page = try await database.autocommit { try await $0.adminAlbums.page(matching: text, limit: limit, after: position) }
-        return try .json(AdminAlbumPage(albums: page.items, nextCursor: page.next.map { AdminCursor($0).text }))
+        return try .json(AdminAlbumPage(albums: page.items.map(AdminAlbum.init), nextCursor: page.next.map { AdminCursor($0).text }))
     }
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        try .json(try await album(try RequestParameters.id("id", context)))
+        try .json(AdminAlbumDetail(try await album(try RequestParameters.id("id", context))))
     }
 
-    private func album(_ id: UUID) async throws -> AdminAlbumDetail {
+    private func album(_ id: UUID) async throws -> AdminAlbumView {
         guard let album = try await database.autocommit({ try await $0.adminAlbums.find(id) }) else { throw ProblemError.notFound }
         return album
     }
@@ -78,11 +79,11 @@ struct AdminAlbumRoutes: Sendable {
             _ = try await db.adminAlbums.deleteReviews(of: id, kind: kind)
             let queued = try await db.jobs.enqueue(.review, key: job.key, payload: job, traceparent: nil, revive: true)
             try await db.adminAlbums.hasten(queued.id)
-            return try await db.adminAlbums.job(queued.id)
+            return try await db.jobs.find(queued.id)
         }
         services.ring(.review)
         logger.log(.notice, "An operator has a review written again", [.album: id, .kind: kind.rawValue])
-        return try .json(queued, status: .accepted)
+        return try .json(queued.map(AdminJob.init), status: .accepted)
     }
 
     // MARK: Artwork
@@ -94,11 +95,11 @@ struct AdminAlbumRoutes: Sendable {
             guard try await db.adminAlbums.reopenArtwork(of: id) else { throw ProblemError.notFound }
             let queued = try await db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: true)
             try await db.adminAlbums.hasten(queued.id)
-            return try await db.adminAlbums.job(queued.id)
+            return try await db.jobs.find(queued.id)
         }
         services.ring(.artwork)
         logger.log(.notice, "An operator has artwork fetched again", [.album: id])
-        return try .json(queued, status: .accepted)
+        return try .json(queued.map(AdminJob.init), status: .accepted)
     }
 
     /// Rendered and stored by the artwork service: this process has no codec.
@@ -109,7 +110,7 @@ struct AdminAlbumRoutes: Sendable {
         guard !bytes.isEmpty else { throw ProblemError.badRequest("the body must be the picture, a JPEG") }
         _ = try await node.call(ReplaceArtwork(albumID: id), attachment: bytes, deadline: .now + renderDeadline)
         logger.log(.notice, "An operator replaced artwork", [.album: id])
-        return try .json(try await album(id).artwork)
+        return try .json(try await album(id).artwork.map(AdminArtwork.init))
     }
 }
 

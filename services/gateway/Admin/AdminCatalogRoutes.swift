@@ -3,6 +3,7 @@ import Catalog
 import FoundationEssentials
 import Hummingbird
 import Logging
+import Presentation
 import ServiceKit
 import Store
 import Telemetry
@@ -27,13 +28,13 @@ struct AdminCatalogRoutes: Sendable {
     }
 
     @Sendable private func status(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        try .json(try await database.autocommit { try await $0.catalog.status() })
+        try .json(AdminCatalog(try await database.autocommit { try await $0.catalog.status() }))
     }
 
     @Sendable private func clear(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let count = try await database.clearCatalog()
         logger.log(.notice, "An operator took the imports out of the catalogue", [.count: count])
-        return try .json(try await database.autocommit { try await $0.catalog.status() })
+        return try .json(AdminCatalog(try await database.autocommit { try await $0.catalog.status() }))
     }
 
     /// Each line of `q` stands for a line of OCR text from a cover.
@@ -55,7 +56,7 @@ struct AdminCatalogRoutes: Sendable {
         else { throw ProblemError.badRequest("the body must be a JSON object with source, 1 to 500 characters") }
         let started = try await database.beginCatalogImport(of: order.source)
         logger.log(.notice, "An operator imports a catalogue", [.count: started.position])
-        return try .json(started)
+        return try .json(AdminCatalogImport(started))
     }
 
     @Sendable private func store(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -73,7 +74,7 @@ struct AdminCatalogRoutes: Sendable {
         let outcome = try await database.storeCatalogBatch(
             batch.entries.map(CatalogEntry.init), generation: generation, from: batch.from, to: batch.to, rejected: batch.rejected)
         switch outcome {
-        case .stored(let state): return try .json(state)
+        case .stored(let state): return try .json(AdminCatalogImport(state))
         case .moved(let state): throw ProblemError(409, "conflict", "The import is at line \(state.position); go on there.")
         case nil: throw ProblemError.notFound
         }
@@ -82,11 +83,11 @@ struct AdminCatalogRoutes: Sendable {
     /// Building the indexes takes longer than a request should: 202 means ask again.
     @Sendable private func finish(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let generation = try generation(context)
-        if let active = try await finisher.finish(generation) { return try .json(active) }
+        if let active = try await finisher.finish(generation) { return try .json(AdminCatalogImport(active)) }
         let status = try await database.autocommit { try await $0.catalog.status() }
         let known = [status.active, status.loading].compactMap(\.self).first { $0.generation == generation }
         guard let known else { throw ProblemError.notFound }
-        return try .json(known, status: known.state == "active" ? .ok : .accepted)
+        return try .json(AdminCatalogImport(known), status: known.state == .active ? .ok : .accepted)
     }
 
     private func generation(_ context: GatewayRequestContext) throws -> Int {
@@ -94,15 +95,6 @@ struct AdminCatalogRoutes: Sendable {
             throw ProblemError.notFound
         }
         return generation
-    }
-}
-
-extension AdminCatalogEntry {
-    fileprivate init(_ entry: CatalogEntry) {
-        self.init(
-            releaseGroupId: entry.releaseGroupID, albumId: entry.albumID, artistName: entry.artistName, albumTitle: entry.albumTitle,
-            releaseYear: entry.releaseYear, recordLabel: entry.recordLabel, types: entry.types, tags: entry.tags,
-            similarity: (entry.similarity * 1000).rounded() / 1000)
     }
 }
 

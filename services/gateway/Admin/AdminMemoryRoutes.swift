@@ -2,6 +2,7 @@ import AlbumScanAPI
 import FoundationEssentials
 import Hummingbird
 import Logging
+import Presentation
 import ServiceKit
 import Store
 import Telemetry
@@ -22,13 +23,13 @@ struct AdminMemoryRoutes: Sendable {
         let limit = try RequestParameters.limit(request)
         let position = try AdminParameters.cursor(request)?.position
         let page = try await database.autocommit { try await $0.adminMemory.page(of: album, limit: limit, after: position) }
-        return try .json(AdminCoverPage(covers: page.items, nextCursor: page.next.map { AdminCursor($0).text }))
+        return try .json(AdminCoverPage(covers: page.items.map(AdminCover.init), nextCursor: page.next.map { AdminCursor($0).text }))
     }
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         guard let cover = try await database.autocommit({ try await $0.adminMemory.find(id) }) else { throw ProblemError.notFound }
-        return try .json(cover)
+        return try .json(AdminCover(cover))
     }
 
     /// By a cover's id, or by an album's for all of its covers.

@@ -3,6 +3,7 @@ import Bus
 import Contracts
 import FoundationEssentials
 import Hummingbird
+import Presentation
 import ServiceKit
 import Store
 
@@ -26,14 +27,12 @@ struct AdminOperationsRoutes: Sendable {
         guard let statistics = await node.brokerStatistics else { throw ProblemError.overloaded() }
         let (known, queues) = try await database.autocommit { db in
             var queues: [AdminQueue] = []
-            for queue in JobQueue.allCases { queues.append(try await db.adminOperations.queue(queue)) }
+            for queue in JobQueue.allCases { queues.append(AdminQueue(queue, try await db.jobs.depth(of: queue))) }
             return (try await db.adminOperations.processes(), queues)
         }
         let processes = known.map { process in
-            var process = process
-            process.services = workers.filter { $0.identity.instance == process.instance }.map(AdminOffer.init)
-                .sorted { $0.service < $1.service }
-            return process
+            let offers = workers.filter { $0.identity.instance == process.endpoint.instance }.map(AdminOffer.init)
+            return AdminProcess(process, services: offers.sorted { $0.service < $1.service })
         }
         let live = Set(processes.map(\.role))
         return try .json(
@@ -60,8 +59,11 @@ struct AdminOperationsRoutes: Sendable {
         return try .json(
             try await database.autocommit { db in
                 AdminLimits(
-                    slots: try await db.adminOperations.slots(), artwork: try await db.adminOperations.queue(.artwork),
-                    putOff: try await db.adminOperations.putOffArtwork(limit: 100), gateway: gateway)
+                    slots: try await db.adminOperations.slots().map {
+                        AdminLimits.Slot(name: $0.name, nextFreeInMs: $0.wait.inWholeMilliseconds)
+                    },
+                    artwork: AdminQueue(.artwork, try await db.jobs.depth(of: .artwork)),
+                    putOff: try await db.adminOperations.postponedArtwork(limit: 100).map(AdminLimits.PutOff.init), gateway: gateway)
             })
     }
 
@@ -71,7 +73,8 @@ struct AdminOperationsRoutes: Sendable {
         let to = try AdminParameters.instant("to", of: request) ?? .now
         let from = try AdminParameters.instant("from", of: request) ?? to.addingTimeInterval(-30 * 86_400)
         guard from < to else { throw ProblemError.badRequest("from must be before to") }
-        return try .json(try await database.autocommit { try await $0.adminOperations.costs(from: from, to: to, by: grouping) })
+        let sums = try await database.autocommit { try await $0.adminOperations.costs(from: from, to: to, by: grouping) }
+        return try .json(AdminCosts(sums, from: from, to: to, by: grouping))
     }
 }
 
@@ -92,8 +95,4 @@ extension AdminBroker {
             deathsByUnreachability: statistics.deathsByUnreachability, deathsBySilence: statistics.deathsBySilence,
             malformed: statistics.malformed)
     }
-}
-
-extension Duration {
-    fileprivate var inWholeMilliseconds: Int { Int((inSeconds * 1000).rounded()) }
 }

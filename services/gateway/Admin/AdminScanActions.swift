@@ -1,4 +1,3 @@
-import AlbumScanAPI
 import FoundationEssentials
 import Store
 
@@ -8,7 +7,7 @@ struct AdminScanActions: Sendable {
     let orchestrator: Orchestrator
     let reruns: ScanReruns
 
-    func show(_ id: UUID) async throws -> AdminScanDetail {
+    func show(_ id: UUID) async throws -> AdminScanView {
         guard let scan = try await journal.database.autocommit({ try await $0.adminScans.find(id) }) else { throw ProblemError.notFound }
         return scan
     }
@@ -16,10 +15,11 @@ struct AdminScanActions: Sendable {
     /// Retries the step at which the scan failed.
     ///
     /// - Throws: 404 for an unknown scan, 409 if there is nothing to retry.
-    func retry(_ id: UUID) async throws -> AdminScanDetail {
-        let scan = try await show(id).scan
-        guard try await reruns.run(id, failedAs: scan.state, account: scan.accountId) else {
-            throw ProblemError(409, "conflict", ScanReruns.refusal(of: scan.state, photoHeld: scan.photoHeld).sentence, scan: id)
+    func retry(_ id: UUID) async throws -> AdminScanView {
+        let found = try await show(id).scan
+        guard try await reruns.run(id, failedAs: found.scan.state, account: found.scan.accountID) else {
+            let refusal = ScanReruns.refusal(of: found.scan.state, photoHeld: found.photoIsHeld)
+            throw ProblemError(409, "conflict", refusal.sentence, scan: id)
         }
         return try await show(id)
     }
@@ -27,7 +27,7 @@ struct AdminScanActions: Sendable {
     /// Cancels a running scan at once.
     ///
     /// - Throws: 404 for an unknown scan, 409 if it has ended.
-    func cancel(_ id: UUID) async throws -> AdminScanDetail {
+    func cancel(_ id: UUID) async throws -> AdminScanView {
         guard let events = try await journal.cancel(id) else {
             _ = try await show(id)
             throw ProblemError(409, "conflict", "The scan has already ended.", scan: id)

@@ -2,6 +2,7 @@ import AlbumScanAPI
 import FoundationEssentials
 import Hummingbird
 import Logging
+import Presentation
 import ServiceKit
 import Store
 import Telemetry
@@ -27,24 +28,24 @@ struct AdminScanRoutes: Sendable {
         let limit = try RequestParameters.limit(request)
         let position = try AdminParameters.cursor(request)?.position
         let page = try await database.autocommit { try await $0.adminScans.page(filter, limit: limit, after: position) }
-        return try .json(AdminScanPage(scans: page.items, nextCursor: page.next.map { AdminCursor($0).text }))
+        return try .json(AdminScanPage(scans: page.items.map(AdminScan.init), nextCursor: page.next.map { AdminCursor($0).text }))
     }
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        try .json(try await actions.show(try RequestParameters.id("id", context)))
+        try .json(AdminScanDetail(try await actions.show(try RequestParameters.id("id", context))))
     }
 
     @Sendable private func retry(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let scan = try await actions.retry(id)
         logger.log(.notice, "An operator runs a scan again", [.scan: id])
-        return try .json(scan, status: .accepted)
+        return try .json(AdminScanDetail(scan), status: .accepted)
     }
 
     @Sendable private func cancel(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let scan = try await actions.cancel(id)
         logger.log(.notice, "An operator ended a scan", [.scan: id])
-        return try .json(scan)
+        return try .json(AdminScanDetail(scan))
     }
 }

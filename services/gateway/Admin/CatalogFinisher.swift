@@ -1,4 +1,3 @@
-import AlbumScanAPI
 import FoundationEssentials
 import Logging
 import ServiceKit
@@ -13,7 +12,7 @@ package actor CatalogFinisher {
     private let logger: Logger
     private let patience: Duration
     private var running: Set<Int> = []
-    private var results: [Int: Result<AdminCatalogImport?, any Error>] = [:]
+    private var results: [Int: Result<CatalogImportRecord?, any Error>] = [:]
 
     /// - Parameter patience: the longest time that a request waits.
     package init(database: Database, logger: Logger, patience: Duration = .seconds(15)) {
@@ -23,7 +22,7 @@ package actor CatalogFinisher {
     }
 
     /// - Returns: the active import; nil if it is not active yet, or there is none with that number.
-    package func finish(_ generation: Int) async throws -> AdminCatalogImport? {
+    package func finish(_ generation: Int) async throws -> CatalogImportRecord? {
         if running.insert(generation).inserted {
             results[generation] = nil
             Task { await work(generation) }
@@ -34,7 +33,7 @@ package actor CatalogFinisher {
     }
 
     private func work(_ generation: Int) async {
-        let result: Result<AdminCatalogImport?, any Error>
+        let result: Result<CatalogImportRecord?, any Error>
         do {
             let finished = try await database.finishCatalogImport(generation)
             if let finished { logger.log(.notice, "A catalogue is in use", [.count: finished.entries]) }

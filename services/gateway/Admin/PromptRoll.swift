@@ -40,7 +40,8 @@ actor PromptRoll: Service {
 
     /// The prompts that each live process has loaded, after a reload if requested.
     func call(reloading mustReload: Bool) async throws -> [AdminPrompts.Process] {
-        let processes = try await database.autocommit { try await $0.adminOperations.processes() }.filter { Self.roles.contains($0.role) }
+        let processes = try await database.autocommit { try await $0.adminOperations.processes() }.map(\.endpoint)
+            .filter { Self.roles.contains($0.role) }
         let order = PromptOrder(id: UUID(), mustReload: mustReload)
         answers[order.id] = [:]
         defer { answers[order.id] = nil }

@@ -18,7 +18,7 @@ struct AdminOptions: ParsableArguments {
     /// - Throws: `CommandFailure` when there is no token.
     func client() throws -> AdminClient {
         let environment = ProcessInfo.processInfo.environment
-        let settings = try Settings(server: server, token: nil, config: config, environment: environment, file: ConfigFile.read)
+        let settings = try ConnectionSettings(server: server, token: nil, config: config, environment: environment, file: ConfigFile.read)
         let fromEnvironment = environment["ALBUMSCAN_ADMIN_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
         let token =
             try adminToken ?? fromEnvironment ?? ConfigFile.read(settings.configPath).profiles[settings.server]?.adminToken

@@ -74,20 +74,19 @@ private struct JSONParser {
     }
 
     private mutating func object() throws(JSONSyntaxError) -> JSONObject {
-        var object = JSONObject()
-        var seen: Set<String> = []
-        if take("}") { return object }
+        var members: [JSONObject.Member] = []
+        if take("}") { return JSONObject() }
         repeat {
             skipBlanks()
             guard current == UInt8(ascii: "\"") else { throw failure }
             let key = try string()
             guard take(":") else { throw failure }
             let value = try value()
-            // The last of several equal keys wins, as in most parsers.
-            if seen.insert(key).inserted { object.append(key, value) } else { object[key] = value }
+            members.append(JSONObject.Member(key: key, value: value))
         } while take(",")
         guard take("}") else { throw failure }
-        return object
+        // The last of several equal keys wins, as in most parsers.
+        return JSONObject(members)
     }
 
     private mutating func array() throws(JSONSyntaxError) -> [JSONValue] {

@@ -1,6 +1,6 @@
 /// The Cover Art Archive's list of a release's images, `index.json` (services/artwork/README.md, "Cover Art Archive: index"). Members that
 /// are not needed may have any form.
-struct CoverIndex: Decodable {
+struct ArchiveIndex: Decodable {
     struct Image: Decodable {
         let types: [String]
         let thumbnails: [String: String]

@@ -1,40 +1,16 @@
 import FoundationEssentials
+import JSON
 
-/// Any JSON value, before its shape has been validated.
-enum JSONValue: Decodable, Sendable, Equatable {
-    case null
-    case bool(Bool)
-    case number(Double)
-    case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
-
+extension JSONObject {
     /// The first complete JSON object in `text` that has one of `keys`, whatever surrounds it.
-    static func firstObject(in text: String, anyOf keys: [String]) -> [String: JSONValue]? {
+    static func first(in text: String, anyOf keys: [String]) -> JSONObject? {
         let bytes = Array(text.utf8)
         var start = 0
         for _ in 0..<maximumAttempts {
             guard let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
             start = open + 1
             guard let end = endOfObject(in: bytes, from: open),
-                let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes[open..<end]))
+                let object = try? JSONDecoder().decode(Decoded.self, from: Data(bytes[open..<end])).value.object
             else { continue }
             if keys.contains(where: { object[$0] != nil }) { return object }
         }
@@ -71,5 +47,28 @@ enum JSONValue: Decodable, Sendable, Equatable {
             }
         }
         return nil
+    }
+}
+
+/// Read by Foundation, which forgives a comma too many, as models write it; the strict parser would not. The order of members is lost.
+private struct Decoded: Decodable {
+    let value: JSONValue
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            value = .null
+        } else if let bool = try? container.decode(Bool.self) {
+            value = .bool(bool)
+        } else if let number = try? container.decode(Double.self) {
+            value = .number(number)
+        } else if let text = try? container.decode(String.self) {
+            value = .string(text)
+        } else if let elements = try? container.decode([Decoded].self) {
+            value = .array(elements.map(\.value))
+        } else {
+            let members = try container.decode([String: Decoded].self)
+            value = .object(JSONObject(members.map { JSONObject.Member(key: $0.key, value: $0.value.value) }))
+        }
     }
 }

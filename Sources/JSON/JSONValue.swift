@@ -15,11 +15,33 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
     public struct Member: Sendable, Hashable {
         public var key: String
         public var value: JSONValue
+
+        public init(key: String, value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
     }
 
     private var members: [Member] = []
 
     public init() {}
+
+    /// - Parameter members: any number; of several with equal keys, the last one's value stays, in the first one's place.
+    public init(_ members: [Member]) {
+        guard Set(members.map(\.key)).count < members.count else {
+            self.members = members
+            return
+        }
+        var places: [String: Int] = [:]
+        for member in members {
+            if let place = places[member.key] {
+                self.members[place].value = member.value
+            } else {
+                places[member.key] = self.members.count
+                self.members.append(member)
+            }
+        }
+    }
 
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         for (key, value) in elements { self[key] = value }
@@ -35,11 +57,6 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
                 members.append(Member(key: key, value: newValue))
             }
         }
-    }
-
-    /// Appends a member whose key is known to be new, without a search.
-    mutating func append(_ key: String, _ value: JSONValue) {
-        members.append(Member(key: key, value: value))
     }
 
     public var keys: [String] { members.map(\.key) }
@@ -67,12 +84,6 @@ extension JSONValue {
         case .number(let value): Int(exactly: value)
         default: nil
         }
-    }
-
-    /// A provider's count of tokens or searches. Clamped, so that an absurd value from a server cannot overflow when it is summed and
-    /// priced.
-    var counter: Int? {
-        integer.map { min(max($0, 0), 10_000_000) }
     }
 
     public var double: Double? {

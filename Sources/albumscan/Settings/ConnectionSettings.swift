@@ -1,5 +1,5 @@
 /// Where the server is and who we are to it. A flag wins over the environment, the environment over the configuration file.
-package struct Settings: Sendable, Equatable {
+package struct ConnectionSettings: Sendable, Equatable {
     package static let defaultServer = "http://127.0.0.1:8080"
 
     /// An http or https URL without a slash at its end.

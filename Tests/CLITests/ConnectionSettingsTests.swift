@@ -3,16 +3,16 @@ import Foundation
 import Testing
 import albumscan
 
-@Suite struct SettingsTests {
+@Suite struct ConnectionSettingsTests {
     private func settings(
         server: String? = nil, token: String? = nil, environment: [String: String] = ["HOME": "/home/ada"], file: ConfigFile = ConfigFile()
-    ) throws -> Settings {
-        try Settings(server: server, token: token, config: nil, environment: environment) { _ in file }
+    ) throws -> ConnectionSettings {
+        try ConnectionSettings(server: server, token: token, config: nil, environment: environment) { _ in file }
     }
 
     @Test func flagsWinOverEnvironmentOverFileOverDefault() throws {
         var file = ConfigFile()
-        #expect(try settings().server == Settings.defaultServer)
+        #expect(try settings().server == ConnectionSettings.defaultServer)
         file.server = "https://file.example"
         #expect(try settings(file: file).server == "https://file.example")
         let environment = ["HOME": "/", "ALBUMSCAN_SERVER": "https://env.example/", "ALBUMSCAN_TOKEN": "t"]

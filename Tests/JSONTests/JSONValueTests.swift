@@ -1,4 +1,4 @@
-import LanguageModels
+import JSON
 import Testing
 
 @Suite struct JSONValueTests {

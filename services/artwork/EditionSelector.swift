@@ -8,7 +8,7 @@ import Telemetry
 ///
 /// Runs in the background, while other artwork is shown: nobody waits for it, and it takes its slots of MusicBrainz' rate limit like
 /// everything else.
-package struct EditionChoice: Sendable {
+package struct EditionSelector: Sendable {
     private let finder: EditionFinder
     private let store: any ArtworkStore
     private let random: @Sendable () -> Double

@@ -8,7 +8,7 @@ import Foundation
 /// One request and what came of it so far. It ends, and its task with it, when nobody holds it any more.
 ///
 /// Not `bytes(for:)`, which Foundation has on Apple's systems only. Pieces wait in memory: streams of this API are small.
-final class Exchange: @unchecked Sendable {
+final class URLSessionExchange: @unchecked Sendable {
     // Sendable because every access to what changes is under the lock.
     struct Head: Sendable {
         var status: Int
