@@ -81,6 +81,7 @@ let package = Package(
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CJPEG"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CCrypto"),
         // Pixel loops stay optimized in debug builds, where they would otherwise dominate the tests.
         .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: [.unsafeFlags(["-O2"])]),
 
@@ -98,6 +99,7 @@ let package = Package(
         library("HTTPClient", ["CCurl", "EventStreams", "Telemetry"], exclude: ["README.md"]),
         library("JPEG", ["CJPEG", "CJPEGShim"], exclude: ["README.md"]),
         library("Zlib", ["CZlib"]),
+        library("Cryptography", ["CCrypto"], exclude: ["README.md"]),
         library("Vision", ["CVision"], exclude: ["README.md"]),
         .target(
             name: "CoverText", dependencies: ["COnnxRuntime", "JPEG", "Catalog"],
@@ -223,6 +225,8 @@ let package = Package(
             name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel",
             swiftSettings: settings),
         .target(
+            name: "TestCertificates", dependencies: ["CCrypto"], path: "Tests/Support/TestCertificates", swiftSettings: settings),
+        .target(
             name: "TestAppStore", dependencies: [asn1, crypto, x509, .product(name: "_CryptoExtras", package: "swift-crypto")],
             path: "Tests/Support/TestAppStore", swiftSettings: settings),
         .target(
@@ -255,6 +259,7 @@ let package = Package(
             [
                 "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
             ]),
+        tests("CryptographyTests", ["CCrypto", "Cryptography", "SplitMix64", "TestCertificates"]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
         tests("LanguageModelsTests", ["LanguageModels", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
