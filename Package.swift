@@ -132,7 +132,7 @@ let package = Package(
         library("ProcessSettings", [configuration]),
         library("ModelSteps", ["LanguageModels", "Prompts", "ModelAnswers", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry"]),
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
-        library("AppStore", [asn1, crypto, x509]),
+        library("AppStore", ["Cryptography"]),
         library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
         library(
             "ServiceKit",
@@ -227,8 +227,7 @@ let package = Package(
         .target(
             name: "TestCertificates", dependencies: ["CCrypto"], path: "Tests/Support/TestCertificates", swiftSettings: settings),
         .target(
-            name: "TestAppStore", dependencies: [asn1, crypto, x509, .product(name: "_CryptoExtras", package: "swift-crypto")],
-            path: "Tests/Support/TestAppStore", swiftSettings: settings),
+            name: "TestAppStore", dependencies: ["TestCertificates"], path: "Tests/Support/TestAppStore", swiftSettings: settings),
         .target(
             name: "BusTestKit", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestKit",
             swiftSettings: settings),
