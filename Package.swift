@@ -150,7 +150,7 @@ let package = Package(
             [
                 "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
                 "Presentation",
-                "PromptControl", "Prompts", "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes,
+                "PromptControl", "Prompts", "DurableWork", "Telemetry", "Cryptography", "Zlib", hummingbird, hummingbirdTLS, tls, httpTypes,
                 logging, metrics, lifecycle,
             ], exclude: ["Files", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
@@ -171,7 +171,7 @@ let package = Package(
             [
                 "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Store", "Bus",
                 "Telemetry",
-                "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
+                "Cryptography", "Vision", "VisualMemory", logging, metrics, lifecycle,
             ], exclude: ["README.md"]),
         .target(
             name: "ReviewWriting",
