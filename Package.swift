@@ -33,9 +33,6 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
-let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -61,11 +58,8 @@ let package = Package(
     // No traits: they would bring in all of Foundation, whose libraries cost each process some 10 MB.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.3.0"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.10.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0", traits: []),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
@@ -81,6 +75,7 @@ let package = Package(
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CJPEG"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CCrypto"),
         // Pixel loops stay optimized in debug builds, where they would otherwise dominate the tests.
         .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: [.unsafeFlags(["-O2"])]),
 
@@ -98,6 +93,7 @@ let package = Package(
         library("HTTPClient", ["CCurl", "EventStreams", "Telemetry"], exclude: ["README.md"]),
         library("JPEG", ["CJPEG", "CJPEGShim"], exclude: ["README.md"]),
         library("Zlib", ["CZlib"]),
+        library("Cryptography", ["CCrypto"], exclude: ["README.md"]),
         library("Vision", ["CVision"], exclude: ["README.md"]),
         .target(
             name: "CoverText", dependencies: ["COnnxRuntime", "JPEG", "Catalog"],
@@ -131,7 +127,7 @@ let package = Package(
         library("ProcessSettings", [configuration]),
         library("ModelSteps", ["LanguageModels", "Prompts", "ModelAnswers", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry"]),
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
-        library("AppStore", [asn1, crypto, x509]),
+        library("AppStore", ["Cryptography"]),
         library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
         library(
             "ServiceKit",
@@ -149,7 +145,7 @@ let package = Package(
             [
                 "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
                 "Presentation",
-                "PromptControl", "Prompts", "DurableWork", "Telemetry", "Zlib", crypto, hummingbird, hummingbirdTLS, tls, httpTypes,
+                "PromptControl", "Prompts", "DurableWork", "Telemetry", "Cryptography", "Zlib", hummingbird, hummingbirdTLS, tls, httpTypes,
                 logging, metrics, lifecycle,
             ], exclude: ["Files", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
@@ -170,7 +166,7 @@ let package = Package(
             [
                 "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Store", "Bus",
                 "Telemetry",
-                "Vision", "VisualMemory", crypto, logging, metrics, lifecycle,
+                "Cryptography", "Vision", "VisualMemory", logging, metrics, lifecycle,
             ], exclude: ["README.md"]),
         .target(
             name: "ReviewWriting",
@@ -224,8 +220,9 @@ let package = Package(
             name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel",
             swiftSettings: settings),
         .target(
-            name: "TestAppStore", dependencies: [asn1, crypto, x509, .product(name: "_CryptoExtras", package: "swift-crypto")],
-            path: "Tests/Support/TestAppStore", swiftSettings: settings),
+            name: "TestCertificates", dependencies: ["CCrypto"], path: "Tests/Support/TestCertificates", swiftSettings: settings),
+        .target(
+            name: "TestAppStore", dependencies: ["TestCertificates"], path: "Tests/Support/TestAppStore", swiftSettings: settings),
         .target(
             name: "BusTestKit", dependencies: ["Bus", "ZeroMQ", "Executors", logging], path: "Tests/Support/BusTestKit",
             swiftSettings: settings),
@@ -256,6 +253,7 @@ let package = Package(
             [
                 "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
             ]),
+        tests("CryptographyTests", ["CCrypto", "Cryptography", "SplitMix64", "TestCertificates"]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
         tests("JSONTests", ["JSON"]),
         tests("LanguageModelsTests", ["LanguageModels", "JSON", "HTTPClient", "HTTPTestServer"]),

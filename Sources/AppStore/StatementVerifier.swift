@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 public import FoundationEssentials
 
 /// The app that statements must be about, and the environments that are accepted.
@@ -29,15 +29,15 @@ public struct StatementVerifier: Sendable {
     }
 
     /// A transaction of one of our subscriptions, as a device got it.
-    public func transaction(_ jws: String, now: Date = Date()) async throws(StatementError) -> SignedTransaction {
-        let transaction = try await anyTransaction(jws, now: now)
+    public func transaction(_ jws: String, now: Date = Date()) throws(StatementError) -> SignedTransaction {
+        let transaction = try anyTransaction(jws, now: now)
         guard transaction.plan != nil else { throw .product }
         return transaction
     }
 
     /// A notification. What it carries is signed by itself, and verified by itself.
-    public func notification(_ jws: String, now: Date = Date()) async throws(StatementError) -> ServerNotification {
-        let claims = try await verified(NotificationClaims.self, jws, now: now)
+    public func notification(_ jws: String, now: Date = Date()) throws(StatementError) -> ServerNotification {
+        let claims = try verified(NotificationClaims.self, jws, now: now)
         guard let subject = claims.subject else { throw .claims }
         guard subject.bundleId == app.bundleID else { throw .bundle }
         if let environment = subject.environment {
@@ -47,22 +47,22 @@ public struct StatementVerifier: Sendable {
         var notification = ServerNotification(
             id: claims.notificationUUID, type: claims.notificationType, subtype: claims.subtype, signedAt: claims.signedDate.date)
         if let inner = subject.signedTransactionInfo {
-            var transaction = try await anyTransaction(inner, now: now)
+            var transaction = try anyTransaction(inner, now: now)
             guard transaction.environment.rawValue == subject.environment else { throw .environment }
             if ["REFUND", "REVOKE"].contains(claims.notificationType) {
                 transaction.revokedAt = transaction.revokedAt ?? transaction.signedAt
             }
             notification.transaction = transaction
             if let inner = subject.signedRenewalInfo {
-                notification.renewal = try await renewal(inner, of: transaction, now: now)
+                notification.renewal = try renewal(inner, of: transaction, now: now)
             }
         }
         return notification
     }
 
     /// - Returns: also a transaction of something that is no subscription of ours.
-    private func anyTransaction(_ jws: String, now: Date) async throws(StatementError) -> SignedTransaction {
-        let claims = try await verified(TransactionClaims.self, jws, now: now)
+    private func anyTransaction(_ jws: String, now: Date) throws(StatementError) -> SignedTransaction {
+        let claims = try verified(TransactionClaims.self, jws, now: now)
         guard claims.bundleId == app.bundleID else { throw .bundle }
         let environment = try accepted(claims.environment)
         let plan = claims.type == "Auto-Renewable Subscription" ? SubscriptionPlan(rawValue: claims.productId) : nil
@@ -74,8 +74,8 @@ public struct StatementVerifier: Sendable {
     }
 
     /// Renewal information names no app, but it names the transaction it belongs to.
-    private func renewal(_ jws: String, of transaction: SignedTransaction, now: Date) async throws(StatementError) -> SignedRenewal {
-        let claims = try await verified(RenewalClaims.self, jws, now: now)
+    private func renewal(_ jws: String, of transaction: SignedTransaction, now: Date) throws(StatementError) -> SignedRenewal {
+        let claims = try verified(RenewalClaims.self, jws, now: now)
         guard claims.originalTransactionId == transaction.originalTransactionID else { throw .claims }
         guard claims.environment == transaction.environment.rawValue else { throw .environment }
         return SignedRenewal(
@@ -89,14 +89,12 @@ public struct StatementVerifier: Sendable {
     }
 
     /// The claims of a statement that Apple has signed.
-    private func verified<Claims: Decodable>(_: Claims.Type, _ text: String, now: Date) async throws(StatementError) -> Claims {
+    private func verified<Claims: Decodable>(_: Claims.Type, _ text: String, now: Date) throws(StatementError) -> Claims {
         let jws = try CompactJWS(text)
         // Believed only once the signature has been looked at; until then it decides no more than which certificates are too old.
         guard let signedAt = try? JSONDecoder().decode(SigningClaims.self, from: jws.payload).signedDate.date else { throw .claims }
-        let key = try await chain.key(of: jws.certificates, at: signedAt)
-        guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: jws.signature),
-            key.isValidSignature(signature, for: jws.signingInput)
-        else { throw .signature }
+        let key = try chain.key(of: jws.certificates, at: signedAt)
+        guard key.isValidSignature(jws.signature, for: jws.signingInput) else { throw .signature }
         guard signedAt <= now + Self.clockTolerance else { throw .postdated }
         guard let claims = try? JSONDecoder().decode(Claims.self, from: jws.payload) else { throw .claims }
         return claims

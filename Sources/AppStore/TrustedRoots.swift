@@ -1,7 +1,5 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
-import SwiftASN1
-import X509
 
 /// The certificates that every chain must end in.
 public struct TrustedRoots: Sendable {
@@ -12,7 +10,7 @@ public struct TrustedRoots: Sendable {
     /// - Throws: never, unless the copy below is not the one that is pinned.
     public static func apple() throws -> TrustedRoots {
         let der = Data(base64Encoded: appleRootG3) ?? Data()
-        guard SHA256.hash(data: der).elementsEqual(applePin) else { throw StatementError.untrusted }
+        guard SHA256.digest(of: der) == applePin else { throw StatementError.untrusted }
         return try TrustedRoots(file: Array(der))
     }
 
@@ -27,11 +25,14 @@ public struct TrustedRoots: Sendable {
     /// - Throws: if there is none, or one cannot be read.
     public init(file: [UInt8]) throws {
         guard let text = String(validating: file, as: UTF8.self), text.contains("-----BEGIN") else {
-            certificates = [try Certificate(derEncoded: file)]
+            guard let certificate = Certificate(der: file) else { throw StatementError.certificateUnreadable }
+            certificates = [certificate]
             return
         }
-        certificates = try PEMDocument.parseMultiple(pemString: text).map { try Certificate(pemDocument: $0) }
-        guard !certificates.isEmpty else { throw StatementError.certificateUnreadable }
+        guard let certificates = Certificate.certificates(inPEM: file), !certificates.isEmpty else {
+            throw StatementError.certificateUnreadable
+        }
+        self.certificates = certificates
     }
 
     private static let appleRootG3 = """

@@ -24,103 +24,103 @@ import Testing
         return notification
     }
 
-    private func refusal(_ notification: TestNotification) async throws -> StatementError? {
+    private func refusal(_ notification: TestNotification) throws -> StatementError? {
         let jws = try store.sign(notification)
         do throws(StatementError) {
-            _ = try await verifier.notification(jws)
+            _ = try verifier.notification(jws)
             return nil
         } catch {
             return error
         }
     }
 
-    @Test func aNotificationTellsOfTransactionAndRenewal() async throws {
+    @Test func aNotificationTellsOfTransactionAndRenewal() throws {
         var renewal = TestRenewal()
         renewal.autoRenewStatus = 0
         renewal.isInBillingRetryPeriod = true
         renewal.gracePeriodExpiresDate = Date(timeIntervalSince1970: 1_800_000_000)
         let sent = try notification("DID_FAIL_TO_RENEW", TestTransaction(), renewal)
-        let told = try await verifier.notification(store.sign(sent))
+        let told = try verifier.notification(store.sign(sent))
         #expect(told.id == sent.notificationUUID && told.type == "DID_FAIL_TO_RENEW" && told.subtype == "SUBTYPE")
         #expect(told.transaction?.plan == .ultra && told.transaction?.originalTransactionID == "2000000000000001")
         #expect(told.renewal?.autoRenews == false && told.renewal?.isInBillingRetry == true)
         #expect(told.renewal?.graceUntil == Date(timeIntervalSince1970: 1_800_000_000))
     }
 
-    @Test func aRefundRevokesAlsoWithoutADate() async throws {
+    @Test func aRefundRevokesAlsoWithoutADate() throws {
         for type in ["REFUND", "REVOKE"] {
-            let told = try await verifier.notification(store.sign(notification(type)))
+            let told = try verifier.notification(store.sign(notification(type)))
             #expect(told.transaction?.revokedAt == told.transaction?.signedAt)
         }
-        #expect(try await verifier.notification(store.sign(notification("REFUND_DECLINED"))).transaction?.revokedAt == nil)
+        #expect(try verifier.notification(store.sign(notification("REFUND_DECLINED"))).transaction?.revokedAt == nil)
     }
 
     /// Tests of the connection, summaries, tokens of purchases elsewhere, and whatever Apple thinks of next.
-    @Test func whatIsAboutNoSubscriptionIsBelievedToo() async throws {
-        #expect(try await verifier.notification(store.sign(TestNotification("TEST"))).transaction == nil)
+    @Test func whatIsAboutNoSubscriptionIsBelievedToo() throws {
+        #expect(try verifier.notification(store.sign(TestNotification("TEST"))).transaction == nil)
         var other = TestTransaction()
         other.productId = "something_else"
         other.type = "Consumable"
         other.expiresDate = nil
-        let told = try await verifier.notification(store.sign(notification("ONE_TIME_CHARGE", other, nil)))
+        let told = try verifier.notification(store.sign(notification("ONE_TIME_CHARGE", other, nil)))
         #expect(told.transaction?.plan == nil)
         for subject in ["summary", "externalPurchaseToken", "appData"] {
-            let told = try await verifier.notification(store.sign(Unusual(subject)))
+            let told = try verifier.notification(store.sign(Unusual(subject)))
             #expect(told.type == "NEW_TYPE" && told.transaction == nil)
         }
-        let refused = await #expect(throws: StatementError.self) { try await verifier.notification(store.sign(Unusual("nothing"))) }
+        let refused = #expect(throws: StatementError.self) { try verifier.notification(store.sign(Unusual("nothing"))) }
         #expect(refused == .claims)
     }
 
     /// The envelope's signature says nothing for what is inside.
-    @Test func whatIsInsideIsVerifiedByItself() async throws {
+    @Test func whatIsInsideIsVerifiedByItself() throws {
         let stranger = try TestAppStore()
-        #expect(try await refusal(notification("SUBSCRIBED", signer: stranger)) == .untrusted)
-        #expect(try await refusal(notification("SUBSCRIBED", nil)) == nil)
+        #expect(try refusal(notification("SUBSCRIBED", signer: stranger)) == .untrusted)
+        #expect(try refusal(notification("SUBSCRIBED", nil)) == nil)
         var mixed = try notification("SUBSCRIBED")
         mixed.data?.signedRenewalInfo = try stranger.sign(TestRenewal())
-        #expect(try await refusal(mixed) == .untrusted)
+        #expect(try refusal(mixed) == .untrusted)
         mixed.data?.signedRenewalInfo = try store.sign(TestRenewal("another"))
-        #expect(try await refusal(mixed) == .claims)
+        #expect(try refusal(mixed) == .claims)
         mixed.data?.signedRenewalInfo = "a.b.c"
-        #expect(try await refusal(mixed) == .malformed)
+        #expect(try refusal(mixed) == .malformed)
         var other = TestTransaction()
         other.bundleId = "org.example.other"
-        #expect(try await refusal(notification("SUBSCRIBED", other)) == .bundle)
+        #expect(try refusal(notification("SUBSCRIBED", other)) == .bundle)
     }
 
-    @Test func environmentsMustAgree() async throws {
+    @Test func environmentsMustAgree() throws {
         var sandbox = TestTransaction()
         sandbox.environment = "Sandbox"
-        #expect(try await refusal(notification("SUBSCRIBED", sandbox, nil)) == .environment)
+        #expect(try refusal(notification("SUBSCRIBED", sandbox, nil)) == .environment)
         var told = try notification("SUBSCRIBED", sandbox, nil)
         told.data?.environment = "Sandbox"
         // Apps have no number in the sandbox.
         told.data?.appAppleId = nil
-        #expect(try await refusal(told) == nil)
+        #expect(try refusal(told) == nil)
         told.data?.signedRenewalInfo = try store.sign(TestRenewal())
-        #expect(try await refusal(told) == .environment)
+        #expect(try refusal(told) == .environment)
         told.data?.environment = "Xcode"
-        #expect(try await refusal(told) == .environment)
+        #expect(try refusal(told) == .environment)
     }
 
-    @Test func notificationsOfOtherAppsAreRefused() async throws {
+    @Test func notificationsOfOtherAppsAreRefused() throws {
         var told = try notification("SUBSCRIBED")
         told.data?.bundleId = "org.example.other"
-        #expect(try await refusal(told) == .bundle)
+        #expect(try refusal(told) == .bundle)
         told = try notification("SUBSCRIBED")
         told.data?.appAppleId = 987
-        #expect(try await refusal(told) == .app)
+        #expect(try refusal(told) == .app)
         told.data?.appAppleId = nil
-        #expect(try await refusal(told) == .app)
+        #expect(try refusal(told) == .app)
     }
 
-    @Test func aTransactionIsNoNotification() async throws {
+    @Test func aTransactionIsNoNotification() throws {
         let jws = try store.sign(TestTransaction())
-        let refused = await #expect(throws: StatementError.self) { try await verifier.notification(jws) }
+        let refused = #expect(throws: StatementError.self) { try verifier.notification(jws) }
         #expect(refused == .claims)
         let told = try store.sign(notification("SUBSCRIBED"))
-        let other = await #expect(throws: StatementError.self) { try await verifier.transaction(told) }
+        let other = #expect(throws: StatementError.self) { try verifier.transaction(told) }
         #expect(other == .claims)
     }
 }

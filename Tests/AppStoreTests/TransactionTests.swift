@@ -13,38 +13,38 @@ import Testing
         verifier = try StatementVerifier(app: AppStoreApp(bundleID: TestAppStore.bundleID), store: store)
     }
 
-    private func refusal(_ jws: String, by verifier: StatementVerifier? = nil) async -> StatementError? {
+    private func refusal(_ jws: String, by verifier: StatementVerifier? = nil) -> StatementError? {
         do throws(StatementError) {
-            _ = try await (verifier ?? self.verifier).transaction(jws)
+            _ = try (verifier ?? self.verifier).transaction(jws)
             return nil
         } catch {
             return error
         }
     }
 
-    @Test func aTransactionOfTheAppStoreIsBelieved() async throws {
+    @Test func aTransactionOfTheAppStoreIsBelieved() throws {
         var claims = TestTransaction("2000000000000042")
         claims.purchaseDate = Date(timeIntervalSince1970: 1_790_000_000.123)
         claims.isUpgraded = true
-        let transaction = try await verifier.transaction(store.sign(claims))
+        let transaction = try verifier.transaction(store.sign(claims))
         #expect(transaction.originalTransactionID == "2000000000000042")
         #expect(transaction.plan == .ultra && transaction.plan?.tier == "ultra" && transaction.environment == .production)
         #expect(abs(transaction.purchasedAt.timeIntervalSince1970 - 1_790_000_000.123) < 0.000_1)
         #expect(transaction.revokedAt == nil && transaction.isUpgraded)
         claims.productId = "albumscan_base_annual"
         claims.revocationDate = Date()
-        let other = try await verifier.transaction(store.sign(claims))
+        let other = try verifier.transaction(store.sign(claims))
         #expect(other.plan == .base && other.revokedAt != nil)
     }
 
     /// The root that comes along is no evidence, so nothing depends on it either.
-    @Test func theRootThatComesAlongIsNotLookedAt() async throws {
-        let chain = try store.chain()
-        #expect(try await refusal(store.sign(TestTransaction(), chain: [chain[0], chain[1], [1, 2, 3]])) == nil)
+    @Test func theRootThatComesAlongIsNotLookedAt() throws {
+        let chain = store.chain()
+        #expect(try refusal(store.sign(TestTransaction(), chain: [chain[0], chain[1], [1, 2, 3]])) == nil)
     }
 
     /// A statement stays true when its certificates run out.
-    @Test func certificatesMustBeValidWhenTheStatementWasSigned() async throws {
+    @Test func certificatesMustBeValidWhenTheStatementWasSigned() throws {
         let then = Date(timeIntervalSinceNow: -400 * 86_400)
         for isLeaf in [true, false] {
             var flaws = TestAppStore.Flaws()
@@ -52,118 +52,137 @@ import Testing
             if isLeaf { flaws.leafValidity = valid } else { flaws.intermediateValidity = valid }
             let old = try TestAppStore(flaws, issuer: store)
             var claims = TestTransaction()
-            #expect(try await refusal(old.sign(claims)) == .expired)
+            #expect(try refusal(old.sign(claims)) == .expired)
             claims.signedDate = then
-            #expect(try await refusal(old.sign(claims)) == nil)
+            #expect(try refusal(old.sign(claims)) == nil)
             claims.signedDate = then - 2 * 86_400
-            #expect(try await refusal(old.sign(claims)) == .expired)
+            #expect(try refusal(old.sign(claims)) == .expired)
         }
     }
 
     /// The pinned root issued Apple's real certificates, and their chain is accepted; only what they did not sign is not.
-    @Test func applesOwnChainLeadsToThePinnedRoot() async throws {
+    @Test func applesOwnChainLeadsToThePinnedRoot() throws {
         var claims = TestTransaction()
         claims.signedDate = AppleChain.date
         let forged = try store.sign(claims, chain: AppleChain.certificates)
         let pinned = StatementVerifier(app: AppStoreApp(bundleID: TestAppStore.bundleID), roots: try .apple())
-        #expect(await refusal(forged, by: pinned) == .signature)
-        #expect(await refusal(forged) == .untrusted)
-        #expect(try await refusal(store.sign(claims), by: pinned) == .untrusted)
+        #expect(refusal(forged, by: pinned) == .signature)
+        #expect(refusal(forged) == .untrusted)
+        #expect(try refusal(store.sign(claims), by: pinned) == .untrusted)
     }
 
     // MARK: Certificates
 
-    @Test func certificatesWithoutApplesMarksAreRefused() async throws {
+    @Test func certificatesWithoutApplesMarksAreRefused() throws {
         var flaws = TestAppStore.Flaws()
         flaws.leafPurpose = false
-        #expect(try await refusal(TestAppStore(flaws, issuer: store).sign(TestTransaction())) == .leafPurpose)
+        #expect(try refusal(TestAppStore(flaws, issuer: store).sign(TestTransaction())) == .leafPurpose)
         flaws = TestAppStore.Flaws()
         flaws.intermediatePurpose = false
-        #expect(try await refusal(TestAppStore(flaws, issuer: store).sign(TestTransaction())) == .intermediatePurpose)
+        #expect(try refusal(TestAppStore(flaws, issuer: store).sign(TestTransaction())) == .intermediatePurpose)
     }
 
-    @Test func anIntermediateThatIsNoAuthorityIsRefused() async throws {
+    @Test func anIntermediateThatIsNoAuthorityIsRefused() throws {
         var flaws = TestAppStore.Flaws()
         flaws.intermediateIsCA = false
-        #expect(try await refusal(TestAppStore(flaws, issuer: store).sign(TestTransaction())) == .untrusted)
+        #expect(try refusal(TestAppStore(flaws, issuer: store).sign(TestTransaction())) == .untrusted)
     }
 
     /// Names prove nothing: this store's certificates are called exactly as the trusted one's.
-    @Test func anotherRootOfTheSameNameIsRefused() async throws {
+    @Test func anotherRootOfTheSameNameIsRefused() throws {
         let stranger = try TestAppStore()
-        #expect(try await refusal(stranger.sign(TestTransaction())) == .untrusted)
-        let (theirs, ours) = (try stranger.chain(), try store.chain())
+        #expect(try refusal(stranger.sign(TestTransaction())) == .untrusted)
+        let (theirs, ours) = (stranger.chain(), store.chain())
         for chain in [[theirs[0], theirs[1], ours[2]], [theirs[0], ours[1], ours[2]]] {
-            #expect(try await refusal(stranger.sign(TestTransaction(), chain: chain)) == .untrusted)
+            #expect(try refusal(stranger.sign(TestTransaction(), chain: chain)) == .untrusted)
         }
         // The trusted leaf with a stranger's key.
-        #expect(try await refusal(store.sign(TestTransaction(), key: stranger.leafKey)) == .signature)
+        #expect(try refusal(store.sign(TestTransaction(), key: stranger.leafKey)) == .signature)
     }
 
     /// Whoever has a leaf must not be able to make more of them.
-    @Test func aLeafIsNoAuthority() async throws {
+    @Test func aLeafIsNoAuthority() throws {
         let forger = try TestAppStore()
         for hasBothPurposes in [true, false] {
-            let forged = try store.leaf(for: .init(forger.leafKey.publicKey), byLeaf: true, hasBothPurposes: hasBothPurposes)
-            let chain = [try TestAppStore.der(forged)] + (try store.chain().prefix(2))
-            let refused = try await refusal(store.sign(TestTransaction(), chain: chain, key: forger.leafKey))
+            let forged = try store.leaf(for: forger.leafKey, byLeaf: true, hasBothPurposes: hasBothPurposes)
+            let chain = [forged.der] + store.chain().prefix(2)
+            let refused = try refusal(store.sign(TestTransaction(), chain: chain, key: forger.leafKey))
             #expect(refused == .intermediatePurpose)
         }
     }
 
     /// Also not one that has both of Apple's marks.
-    @Test func aLeafWithTheMarkOfAnAuthorityIsNone() async throws {
+    @Test func aLeafWithTheMarkOfAnAuthorityIsNone() throws {
         let (middle, forger) = (try TestAppStore(), try TestAppStore())
-        let marked = try store.leaf(for: .init(middle.leafKey.publicKey), hasBothPurposes: true)
-        let forged = try middle.leaf(for: .init(forger.leafKey.publicKey), byLeaf: true, issuer: marked.subject)
-        let chain = [try TestAppStore.der(forged), try TestAppStore.der(marked), try store.chain()[1]]
-        #expect(try await refusal(store.sign(TestTransaction(), chain: chain, key: forger.leafKey)) == .untrusted)
+        let marked = try store.leaf(for: middle.leafKey, hasBothPurposes: true)
+        let forged = try middle.leaf(for: forger.leafKey, byLeaf: true, issuer: marked.subject)
+        let chain = [forged.der, marked.der, store.chain()[1]]
+        #expect(try refusal(store.sign(TestTransaction(), chain: chain, key: forger.leafKey)) == .untrusted)
     }
 
-    @Test func keysForOtherAlgorithmsAreRefused() async throws {
+    @Test func keysForOtherAlgorithmsAreRefused() throws {
         for leaf in [try store.leafWithRSAKey(), try store.leafWithLargerKey()] {
-            let chain = [try TestAppStore.der(leaf)] + (try store.chain().dropFirst())
-            #expect(try await refusal(store.sign(TestTransaction(), chain: chain)) == .key)
+            let chain = [leaf.der] + store.chain().dropFirst()
+            #expect(try refusal(store.sign(TestTransaction(), chain: chain)) == .key)
         }
     }
 
-    @Test func exactlyThreeCertificatesAreNeeded() async throws {
-        let chain = try store.chain()
+    @Test func exactlyThreeCertificatesAreNeeded() throws {
+        let chain = store.chain()
         for wrong in [[], [chain[0]], Array(chain.prefix(2)), chain + [chain[2]]] {
-            #expect(try await refusal(store.sign(TestTransaction(), chain: wrong)) == .certificateCount)
+            #expect(try refusal(store.sign(TestTransaction(), chain: wrong)) == .certificateCount)
         }
         let cut: [[UInt8]] = [Array(chain[0].dropLast()), chain[1], chain[2]]
         for broken in [cut, [chain[0], [], chain[2]]] {
-            let refused = try await refusal(store.sign(TestTransaction(), chain: broken))
+            let refused = try refusal(store.sign(TestTransaction(), chain: broken))
             #expect(refused == .certificateUnreadable)
         }
     }
 
-    // MARK: The form
-
-    @Test func otherAlgorithmsAreRefused() async throws {
-        for algorithm in ["none", "HS256", "ES384", "es256", ""] {
-            #expect(try await refusal(store.sign(TestTransaction(), algorithm: algorithm)) == .algorithm)
-        }
-        let parts = try store.sign(TestTransaction(), algorithm: "none").split(separator: ".")
-        #expect(await refusal("\(parts[0]).\(parts[1]).") == .algorithm)
+    @Test func aLeafThatMayNotSignIsRefused() throws {
+        var flaws = TestAppStore.Flaws()
+        flaws.leafSigns = false
+        #expect(try refusal(TestAppStore(flaws, issuer: store).sign(TestTransaction())) == .key)
     }
 
-    @Test func whatIsNoStatementIsRefused() async throws {
+    @Test func anyOfTheRootsWillDo() throws {
+        let stranger = try TestAppStore()
+        for roots in [stranger.rootPEM() + store.rootPEM(), store.rootPEM() + stranger.rootPEM()] {
+            let both = StatementVerifier(
+                app: AppStoreApp(bundleID: TestAppStore.bundleID), roots: try TrustedRoots(file: Array(roots.utf8)))
+            #expect(try refusal(store.sign(TestTransaction()), by: both) == nil)
+            #expect(try refusal(TestAppStore().sign(TestTransaction()), by: both) == .untrusted)
+        }
+        #expect(throws: StatementError.self) { try TrustedRoots(file: []) }
+        #expect(throws: StatementError.self) { try TrustedRoots(file: Array("-----BEGIN NOTHING-----".utf8)) }
+        #expect(throws: Never.self) { try TrustedRoots(file: store.root.der) }
+    }
+
+    // MARK: The form
+
+    @Test func otherAlgorithmsAreRefused() throws {
+        for algorithm in ["none", "HS256", "ES384", "es256", ""] {
+            #expect(try refusal(store.sign(TestTransaction(), algorithm: algorithm)) == .algorithm)
+        }
+        let parts = try store.sign(TestTransaction(), algorithm: "none").split(separator: ".")
+        #expect(refusal("\(parts[0]).\(parts[1]).") == .algorithm)
+    }
+
+    @Test func whatIsNoStatementIsRefused() throws {
         let jws = try store.sign(TestTransaction())
         let parts = jws.split(separator: ".").map(String.init)
         for text in ["", ".", "..", "a.b", jws + ".x", "{}.{}.{}", "é.é.é", parts[0] + "=." + parts[1] + "." + parts[2], " " + jws] {
-            #expect(await refusal(text) == .malformed, "\(text.prefix(40))")
+            #expect(refusal(text) == .malformed, "\(text.prefix(40))")
         }
-        #expect(await refusal(String(repeating: "A", count: 131_073)) == .tooLarge)
-        #expect(await refusal(parts[0] + "." + parts[1] + ".AAAA") == .signature)
-        #expect(try await refusal(store.sign(TestTransaction(), header: ["crit": ["exp"]])) == .malformed)
-        #expect(try await refusal(store.sign(["signedDate": "yesterday"])) == .claims)
-        #expect(try await refusal(store.sign(["signedDate": -5])) == .claims)
-        #expect(try await refusal(store.sign(["signedDate": 1_790_000_000_000])) == .claims)
+        #expect(refusal(String(repeating: "A", count: 131_073)) == .tooLarge)
+        #expect(refusal(parts[0] + "." + parts[1] + ".AAAA") == .signature)
+        #expect(try refusal(store.sign(TestTransaction(), header: ["crit": ["exp"]])) == .malformed)
+        #expect(try refusal(store.sign(["signedDate": "yesterday"])) == .claims)
+        #expect(try refusal(store.sign(["signedDate": -5])) == .claims)
+        #expect(try refusal(store.sign(["signedDate": 1_790_000_000_000])) == .claims)
     }
 
-    @Test func tamperingIsNoticed() async throws {
+    @Test func tamperingIsNoticed() throws {
         let parts = try store.sign(TestTransaction()).split(separator: ".").map(String.init)
         var claims = TestTransaction()
         claims.expiresDate = Date(timeIntervalSinceNow: 9_999_999)
@@ -171,12 +190,12 @@ import Testing
         // Each part taken from another statement of the same store.
         for (header, payload, signature) in [(1, 0, 0), (0, 1, 0), (0, 0, 1)] {
             let mixed = [[parts, other][header][0], [parts, other][payload][1], [parts, other][signature][2]].joined(separator: ".")
-            #expect(await refusal(mixed) == .signature)
+            #expect(refusal(mixed) == .signature)
         }
     }
 
     /// Whatever is changed anywhere, nothing is believed and nothing breaks.
-    @Test func noChangedByteIsOverlooked() async throws {
+    @Test func noChangedByteIsOverlooked() throws {
         let jws = Array(try store.sign(TestTransaction()).utf8)
         var random = SystemRandomNumberGenerator()
         for _ in 0..<300 {
@@ -189,43 +208,43 @@ import Testing
                 $0.dropLast() == $1.dropLast()
             }
             if isSame { continue }
-            #expect(await refusal(text) != nil, "byte \(position)")
+            #expect(refusal(text) != nil, "byte \(position)")
         }
     }
 
     // MARK: The app
 
-    @Test func otherAppsAndProductsAreRefused() async throws {
+    @Test func otherAppsAndProductsAreRefused() throws {
         var claims = TestTransaction()
         claims.bundleId = "org.example.other"
-        #expect(try await refusal(store.sign(claims)) == .bundle)
+        #expect(try refusal(store.sign(claims)) == .bundle)
         claims = TestTransaction()
         claims.productId = "melodymap_annual"
-        #expect(try await refusal(store.sign(claims)) == .product)
+        #expect(try refusal(store.sign(claims)) == .product)
         claims = TestTransaction()
         claims.type = "Consumable"
-        #expect(try await refusal(store.sign(claims)) == .product)
+        #expect(try refusal(store.sign(claims)) == .product)
         claims = TestTransaction()
         claims.expiresDate = nil
-        #expect(try await refusal(store.sign(claims)) == .claims)
+        #expect(try refusal(store.sign(claims)) == .claims)
     }
 
     @Test(arguments: ["Sandbox", "Xcode", "LocalTesting", "production"])
-    func otherEnvironmentsAreRefused(environment: String) async throws {
+    func otherEnvironmentsAreRefused(environment: String) throws {
         var claims = TestTransaction()
         claims.environment = environment
-        #expect(try await refusal(store.sign(claims)) == .environment)
+        #expect(try refusal(store.sign(claims)) == .environment)
         let both = try StatementVerifier(
             app: AppStoreApp(bundleID: TestAppStore.bundleID, environments: [.production, .sandbox]), store: store)
-        #expect(try await refusal(store.sign(claims), by: both) == (environment == "Sandbox" ? nil : .environment))
+        #expect(try refusal(store.sign(claims), by: both) == (environment == "Sandbox" ? nil : .environment))
     }
 
-    @Test func statementsFromTheFutureAreRefused() async throws {
+    @Test func statementsFromTheFutureAreRefused() throws {
         var claims = TestTransaction()
         claims.signedDate = Date(timeIntervalSinceNow: 600)
-        #expect(try await refusal(store.sign(claims)) == nil)
+        #expect(try refusal(store.sign(claims)) == nil)
         claims.signedDate = Date(timeIntervalSinceNow: 7200)
-        #expect(try await refusal(store.sign(claims)) == .postdated)
+        #expect(try refusal(store.sign(claims)) == .postdated)
     }
 }
 

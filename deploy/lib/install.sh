@@ -2,7 +2,7 @@
 # What a fresh Debian 12 with Swift lacks.
 
 # C libraries to build against, the database, and Python for the checks.
-PACKAGES=(libzmq3-dev libpq-dev libcurl4-openssl-dev libjpeg62-turbo-dev zlib1g-dev libopencv-calib3d-dev libopencv-features2d-dev postgresql-15)
+PACKAGES=(libzmq3-dev libpq-dev libcurl4-openssl-dev libjpeg62-turbo-dev zlib1g-dev libssl-dev libopencv-calib3d-dev libopencv-features2d-dev postgresql-15)
 
 as_root() {
     if ((EUID == 0)); then

@@ -1,7 +1,7 @@
 import AlbumScanAPI
 import Catalog
 import Contracts
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Store
 
@@ -39,7 +39,7 @@ package struct AlbumFinder: Sendable {
             case .text(let text): MusicBrainzQuery.candidates(forText: text)
             }
         guard let query else { return [] }
-        let key = Array(SHA256.hash(data: Data(query.lucene.utf8)))
+        let key = SHA256.digest(of: query.lucene.utf8)
         if let known = try await memory.found(key) { return known }
         return try await searches.join(query) { [musicBrainz, memory] in
             let groups = try await musicBrainz.releaseGroups(query)

@@ -1,13 +1,13 @@
-import Crypto
 public import Foundation
+public import TestCertificates
 
 extension TestAppStore {
     /// A compact JWS, as the App Store writes it unless told otherwise.
     public func sign(
-        _ claims: some Encodable, algorithm: String = "ES256", chain: [[UInt8]]? = nil, key: P256.Signing.PrivateKey? = nil,
+        _ claims: some Encodable, algorithm: String = "ES256", chain: [[UInt8]]? = nil, key: TestKey? = nil,
         header extra: [String: [String]] = [:]
     ) throws -> String {
-        let certificates = try (chain ?? self.chain()).map { Data($0).base64EncodedString() }
+        let certificates = (chain ?? self.chain()).map { Data($0).base64EncodedString() }
         let fields = extra.merging(["x5c": certificates]) { $1 }.map { name, values in
             "\"\(name)\":[\(values.map { "\"\($0)\"" }.joined(separator: ","))]"
         }
@@ -18,8 +18,8 @@ extension TestAppStore {
             try container.encode(Int64((date.timeIntervalSince1970 * 1000).rounded()))
         }
         let input = Self.base64URL(Data(header.utf8)) + "." + Self.base64URL(try encoder.encode(claims))
-        let signature = try (key ?? leafKey).signature(for: Data(input.utf8)).rawRepresentation
-        return input + "." + Self.base64URL(signature)
+        let signature = try (key ?? leafKey).signature(for: Array(input.utf8))
+        return input + "." + Self.base64URL(Data(signature))
     }
 
     public static func base64URL(_ data: Data) -> String {

@@ -1,13 +1,13 @@
-import Crypto
-import FoundationEssentials
+import Cryptography
 import Hummingbird
 
 /// Authenticates operators by a single shared token, a setting of the gateway. Devices' tokens are not accepted.
 package struct AdminMiddleware: RouterMiddleware {
-    private let token: SHA256.Digest
+    /// The digest of the token.
+    private let digest: [UInt8]
 
     package init(token: String) {
-        self.token = SHA256.hash(data: Data(token.utf8))
+        digest = SHA256.digest(of: token.utf8)
     }
 
     package func handle(
@@ -21,6 +21,6 @@ package struct AdminMiddleware: RouterMiddleware {
 
     /// A constant-time comparison of digests, so that timing does not reveal how much of a wrong token is right.
     package func admits(_ candidate: String) -> Bool {
-        SHA256.hash(data: Data(candidate.utf8)) == token
+        isEqualInConstantTime(SHA256.digest(of: candidate.utf8), digest)
     }
 }

@@ -1,5 +1,5 @@
 import Bus
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Hummingbird
 import ServiceKit
@@ -29,13 +29,14 @@ package struct GatewayRequestContext: RequestContext {
 
 /// Bearer tokens of devices: 256 random bits, stored only as a hash.
 package enum DeviceToken {
+    /// The random numbers are the kernel's.
     package static func make() -> String {
-        "as_" + SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }.base64URL
+        "as_" + Data((0..<32).map { _ in UInt8.random(in: .min ... .max) }).base64URL
     }
 
     /// SHA-256 is enough for secrets of full entropy; a password hash would only slow down every request.
     package static func hash(_ secret: String) -> [UInt8] {
-        Array(SHA256.hash(data: Data(secret.utf8)))
+        SHA256.digest(of: secret.utf8)
     }
 }
 

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import Hummingbird
 
@@ -35,7 +35,7 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
 
     /// - Parameter isWeak: whether representations with this tag may differ in insignificant ways.
     package init(of content: Data, isWeak: Bool = false) {
-        self.init(Data(SHA256.hash(data: content)).base64URL.prefix(22), isWeak: isWeak)
+        self.init(Data(SHA256.digest(of: content)).base64URL.prefix(22), isWeak: isWeak)
     }
 
     /// - Parameter name: of letters, digits and other characters that need no quoting.

@@ -1,5 +1,4 @@
 import AlbumScanAPI
-import Crypto
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird

@@ -1,7 +1,7 @@
 import AlbumScanAPI
 import Bus
 import Contracts
-import Crypto
+import Cryptography
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -122,10 +122,10 @@ struct ScanIntake: Sendable {
     /// The hash that identifies a request: the body and the parameters that affect the result.
     private static func hash(_ bytes: [UInt8], _ wishes: Wishes) -> [UInt8] {
         var hash = SHA256()
-        hash.update(data: bytes)
-        if let crop = wishes.crop { hash.update(data: Data("crop \(crop.x),\(crop.y),\(crop.width),\(crop.height)".utf8)) }
-        hash.update(data: Data("search \(wishes.search.isAllowed)".utf8))
-        return Array(hash.finalize())
+        hash.update(bytes)
+        if let crop = wishes.crop { hash.update("crop \(crop.x),\(crop.y),\(crop.width),\(crop.height)".utf8) }
+        hash.update("search \(wishes.search.isAllowed)".utf8)
+        return hash.finalize()
     }
 }
 

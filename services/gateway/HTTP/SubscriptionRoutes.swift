@@ -33,8 +33,8 @@ struct SubscriptionRoutes: Sendable {
         guard let claim = try await request.json(SubscriptionClaim.self, upTo: 32_768) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedTransaction, a text")
         }
-        let transaction = try await believed("transaction") { () throws(StatementError) in
-            try await verifier.transaction(claim.signedTransaction)
+        let transaction = try believed("transaction") { () throws(StatementError) in
+            try verifier.transaction(claim.signedTransaction)
         }
         guard let statement = SubscriptionStatement(transaction) else { throw ProblemError.transactionInvalid }
         let outcome = try await database.transaction { try await $0.subscriptions.claim(statement, deviceID: device) }
@@ -61,8 +61,8 @@ struct SubscriptionRoutes: Sendable {
         guard let payload = try await request.json(NotificationBody.self, upTo: 196_608) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedPayload, a text")
         }
-        let notification = try await believed("notification") { () throws(StatementError) in
-            try await verifier.notification(payload.signedPayload)
+        let notification = try believed("notification") { () throws(StatementError) in
+            try verifier.notification(payload.signedPayload)
         }
         let record = NotificationRecord(
             id: notification.id, type: notification.type, subtype: notification.subtype, signedAt: notification.signedAt)
@@ -74,11 +74,11 @@ struct SubscriptionRoutes: Sendable {
     }
 
     /// Counts and logs for operators why verification failed; the sender only learns that it did.
-    private func believed<Claims: Sendable>(
-        _ kind: String, _ verify: () async throws(StatementError) -> Claims
-    ) async throws -> Claims {
+    private func believed<Claims>(
+        _ kind: String, _ verify: () throws(StatementError) -> Claims
+    ) throws -> Claims {
         do {
-            return try await verify()
+            return try verify()
         } catch {
             count(kind, error.rawValue)
             logger.log(.notice, "A statement of the App Store is not believed", [.kind: kind, .reason: error.rawValue])

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -17,7 +17,7 @@ package struct WebAsset: Sendable {
     package init(_ bytes: [UInt8], type: String, headers: HTTPFields = [:]) throws {
         plain = ByteBuffer(bytes: bytes)
         compressed = ByteBuffer(bytes: try Gzip.compress(bytes))
-        digest = String(Data(SHA256.hash(data: bytes)).base64URL.prefix(22))
+        digest = String(Data(SHA256.digest(of: bytes)).base64URL.prefix(22))
         var headers = headers
         headers[.contentType] = type
         // Cached, but revalidated each time: a new version of the gateway must be seen at once, and a 304 costs one round trip. The service

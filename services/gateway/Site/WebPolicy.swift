@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import HTTPTypes
 
@@ -34,6 +34,6 @@ struct WebPolicy {
     ]
 
     private static func hashes(_ texts: [String]) -> String {
-        texts.map { " 'sha256-\(Data(SHA256.hash(data: Data($0.utf8))).base64EncodedString())'" }.joined()
+        texts.map { " 'sha256-\(Data(SHA256.digest(of: $0.utf8)).base64EncodedString())'" }.joined()
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import FoundationEssentials
 import HTTPTypes
 
@@ -36,7 +36,7 @@ package struct WebSite: Sendable {
     private static func worker(_ file: [UInt8], keeping assets: [String: WebAsset]) throws -> String {
         let paths = assets.keys.sorted()
         var digest = SHA256()
-        for path in paths { digest.update(data: Data("\(path) \(assets[path]?.digest ?? "")\n".utf8)) }
+        for path in paths { digest.update("\(path) \(assets[path]?.digest ?? "")\n".utf8) }
         let version = Data(digest.finalize()).base64URL.prefix(16)
         let list = paths.map { "\"\($0)\"" }.joined(separator: ", ")
         return try String(decoding: file, as: UTF8.self)

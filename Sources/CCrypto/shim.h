@@ -1,0 +1,9 @@
+// libcrypto, as far as it is used here.
+#pragma once
+
+#include <openssl/ec.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
