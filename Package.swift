@@ -25,8 +25,9 @@ func service(
         name: name, dependencies: dependencies, path: "services/\(path)", exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+/// Tests are compiled without optimization, in a third of the time, unless the tests themselves compute.
+func tests(_ name: String, _ dependencies: [Target.Dependency], compute: Bool = false) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + (compute ? [] : [.unsafeFlags(["-Onone"])]))
 }
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -237,10 +238,10 @@ let package = Package(
         tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
         tests("EventStreamsTests", ["EventStreams"]),
         tests("AlbumScanClientTests", ["SplitMix64", "AlbumScanClient", "AlbumScanClientCore", "AlbumScanAPI", "EventStreams"]),
-        tests("JPEGTests", ["SplitMix64", "JPEG"]),
-        tests("VisionTests", ["Vision", "SampleCovers", "SplitMix64"]),
+        tests("JPEGTests", ["SplitMix64", "JPEG"], compute: true),
+        tests("VisionTests", ["Vision", "SampleCovers", "SplitMix64"], compute: true),
         tests("CatalogTests", ["SplitMix64", "Catalog", "EditorialRules", "ModelAnswers"]),
-        tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"]),
+        tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"], compute: true),
         tests("BusTests", ["SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests(
             "StoreTests",
@@ -252,7 +253,7 @@ let package = Package(
             "VisualMemoryTests",
             [
                 "VisualMemory", "Vision", "SampleCovers", "Store", "TestDatabase", "PostgreSQL", "Catalog", "Executors", logging,
-            ]),
+            ], compute: true),
         tests("CryptographyTests", ["CCrypto", "Cryptography", "SplitMix64", "TestCertificates"]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
         tests("JSONTests", ["JSON"]),
@@ -303,14 +304,14 @@ let package = Package(
                 "SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "AlbumScanAPI",
                 "Bus", logging,
             ]),
-        tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog", "EditorialRules", "ModelAnswers"]),
+        tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog", "EditorialRules", "ModelAnswers"], compute: true),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
                 "AlbumScanAPI", "AlbumScanClient", "CollectedSpans", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers", "TestAppStore",
             ],
-            path: "Tests/Integration", swiftSettings: settings),
+            path: "Tests/Integration", swiftSettings: settings + [.unsafeFlags(["-Onone"])]),
     ],
     cxxLanguageStandard: .cxx17
 )
