@@ -49,6 +49,10 @@ constexpr int farthest_half = 46;
 constexpr double tolerance = 5;
 // Fewer matches than this are too few for a homography: four fit one exactly, whatever they are.
 constexpr size_t fewest = 6;
+// Hamming-distance cutoff of a contradiction: descriptors as near as this show the same thing, not noise.
+constexpr int farthest_contradicting = 40;
+// Reprojection error, in pixels, from which a putative match contradicts the homography: beyond what a warped sleeve explains.
+constexpr double contradicting_offset = 15;
 
 // Putative matches: each photo feature with its nearest cover feature, if the pair passes the distance cutoffs and the ratio test.
 #if defined(__x86_64__)
@@ -112,16 +116,35 @@ std::vector<row> rows_of(const std::vector<feature> &photo) {
     return rows;
 }
 
+// Projection of a cover's keypoint into the photograph; false if it lies behind the camera.
+inline bool project(const double *m, const place &at, float *x, float *y) {
+    const double w = m[6] * at.x + m[7] * at.y + m[8];
+    if (!(w > 1e-9)) return false;
+    *x = float((m[0] * at.x + m[1] * at.y + m[2]) / w);
+    *y = float((m[3] * at.x + m[4] * at.y + m[5]) / w);
+    return true;
+}
+
+// Putative matches too near to be chance that the homography `m` puts elsewhere: lettering or figures that both pictures show, but not in
+// the same places.
+uint32_t contradictions(const std::vector<feature> &photo, const std::vector<feature> &cover, const std::vector<cvision_pair> &putative,
+                        const double *m) {
+    return uint32_t(std::count_if(putative.begin(), putative.end(), [&](const cvision_pair &pair) {
+        const feature &seen = photo[pair.photo], &known = cover[pair.cover];
+        float x, y;
+        return distance(seen, known) <= farthest_contradicting
+            && !(project(m, known.at, &x, &y) && std::hypot(seen.at.x - x, seen.at.y - y) <= contradicting_offset);
+    }));
+}
+
 // Guided matching: searches for each cover feature only near its projection by the homography `m`. Without competition from the rest of the
 // photograph no ratio test is needed, so this yields far more matches than the first pass.
 void match_guided(const feature *photo, const row *rows, size_t photo_count, const feature *cover, size_t cover_count, const double *m,
                   int turn, uint8_t *taken, cvision_pair *pairs, size_t *found) {
     *found = 0;
     for (size_t j = 0; j < cover_count; j++) {
-        const double w = m[6] * cover[j].at.x + m[7] * cover[j].at.y + m[8];
-        if (!(w > 1e-9)) continue;
-        const auto x = float((m[0] * cover[j].at.x + m[1] * cover[j].at.y + m[2]) / w);
-        const auto y = float((m[3] * cover[j].at.x + m[4] * cover[j].at.y + m[5]) / w);
+        float x, y;
+        if (!project(m, cover[j].at, &x, &y)) continue;
         int best = farthest;
         size_t at = photo_count;
         const row *from = std::lower_bound(rows, rows + photo_count, y - float(tolerance), [](const row &a, float b) { return a.y < b; });
@@ -168,6 +191,7 @@ void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uin
         match(photo.data(), photo.size(), cover.data(), std::min(cover.size(), first_matched), halves.data(), pairs.data(), &found);
         pairs.resize(found);
         result->tentative = uint32_t(found);
+        const auto putative = pairs;
         keep_agreeing(photo, cover, pairs);
         if (pairs.size() < fewest) return;
         const auto rows = rows_of(photo);
@@ -186,6 +210,7 @@ void cvision_compare(const uint8_t *photo_bytes, uint32_t photo_count, const uin
         }
         std::copy(pairs.begin(), pairs.end(), out);
         result->inliers = uint32_t(found);
+        result->contradictions = contradictions(photo, cover, putative, result->homography);
     } catch (...) {
         // OpenCV throws on degenerate point sets (all collinear) and when out of memory; both mean that there is no homography.
         result->inliers = 0;

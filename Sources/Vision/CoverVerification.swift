@@ -15,6 +15,9 @@ public struct CoverVerification: Sendable, Hashable {
     public var coverage: Double
     /// Share of the cover's features visible in the photograph that are inliers, 0…1.
     public var foundShare = 0.0
+    /// Putative matches whose descriptors are next to equal, but which the homography puts elsewhere. Where noise hides a cover there are
+    /// hardly any; covers that share lettering or a figure have many.
+    public var contradictions = 0
     /// How the inliers lie around the photograph's center, and around the cover's.
     public var photoCenter = CenterEvidence.nothing
     public var coverCenter = CenterEvidence.nothing
@@ -28,8 +31,11 @@ public struct CoverVerification: Sendable, Hashable {
     /// Below these, the match is a logo on the cover, or a small object lying in the photograph.
     public static let leastCoverSpread = 0.1
     public static let leastPhotoSpread = 0.08
-    /// Covers of one series may share a strip and a motif; these cover less than a third of what should match.
-    public static let leastCoverage = 0.35
+    /// Covers of one series may share a strip and a motif; these cover hardly more than a third of what should match.
+    public static let leastCoverage = 0.38
+    /// The most contradictions for each inlier beyond the strip. Covers that share lettering and a figure have 0.9 and more, and of 385
+    /// comparisons with the right cover one had more than 0.33, namely 0.66.
+    public static let mostContradicting = 0.75
 
     public init(
         tentative: Int, inliers: Int, beyondStrip: Int, coverSpread: Double, photoSpread: Double, coverage: Double, isPlausible: Bool
@@ -54,6 +60,7 @@ public struct CoverVerification: Sendable, Hashable {
     /// The inliers beyond the strip if every other criterion is met, else 0.
     public var strength: Int {
         coverSpread >= Self.leastCoverSpread && photoSpread >= Self.leastPhotoSpread && coverage >= Self.leastCoverage
+            && Double(contradictions) <= Self.mostContradicting * Double(beyondStrip)
             ? geometricStrength : 0
     }
 

@@ -11,6 +11,7 @@ public enum CoverVerifier {
         verification.tentative = comparison.tentative
         guard let map = comparison.map else { return verification }
         verification.inliers = comparison.inliers.count
+        verification.contradictions = comparison.contradictions
         let places = comparison.inliers.map { cover.place(of: $0.cover) }
         verification.beyondStrip =
             places.count - max(fullestStrip(places.map(\.x), of: cover.width), fullestStrip(places.map(\.y), of: cover.height))

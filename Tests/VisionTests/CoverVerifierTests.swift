@@ -50,6 +50,17 @@ import Vision
         #expect(!CoverVerifier.verify(photo, against: .cover(23)).isSameCover)
     }
 
+    /// Two covers with lettering of the same alphabet below faces drawn alike, which one homography lines up.
+    @Test(arguments: [(277, 327), (327, 277)] as [(UInt64, UInt64)])
+    func sharedLetteringAndAFigureAreNotACover(shown: UInt64, other: UInt64) {
+        let cover = CoverFeatures(GeneratedCover(seed: other).bitmap(side: 600))
+        let sleeve = GeneratedCover(seed: shown).bitmap(side: 1000)
+        for inset in 0..<12 {
+            let photo = CoverFeatures(cropped(sleeve, by: inset * 3))
+            #expect(!CoverVerifier.verify(photo, against: cover).isSameCover, "\(inset)")
+        }
+    }
+
     /// Two covers of one label share a strip and nothing else.
     @Test func aSharedStripIsNotACover() {
         var (first, second) = (GeneratedCover(seed: 24).bitmap(side: 400), GeneratedCover(seed: 25).bitmap(side: 400))
@@ -93,6 +104,16 @@ import Vision
         let (plain, closer) = (verify(.plain), verify(look))
         #expect(!plain.isSameCover, "\(plain)")
         #expect(closer.isSameCover, "\(closer)")
+    }
+
+    private func cropped(_ bitmap: Bitmap, by inset: Int) -> Bitmap {
+        let side = bitmap.width - 2 * inset
+        var rows: [UInt8] = []
+        for y in inset..<inset + side {
+            let first = (y * bitmap.width + inset) * 3
+            rows += bitmap.rgb[first..<first + side * 3]
+        }
+        return Bitmap(width: side, height: side, rgb: rows)
     }
 
     private func quarterTurn(_ bitmap: Bitmap) -> Bitmap {

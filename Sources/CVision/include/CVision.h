@@ -34,6 +34,7 @@ typedef struct {
     double homography[9];         // row-major; maps the cover's working picture to the photograph's, in pixels
     uint32_t tentative;           // putative matches that pass the ratio test, before geometric verification
     uint32_t inliers;             // matches consistent with the homography; 0 if there is no homography
+    uint32_t contradictions;      // putative matches with next to equal descriptors that the homography puts elsewhere
 } cvision_comparison;
 
 // Matches two pictures' features and estimates the homography from the cover to the photograph (MAGSAC++). `pairs` has room for as many
