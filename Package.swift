@@ -141,14 +141,20 @@ let package = Package(
         // Processes
         // Where #embed is standard.
         .target(name: "CGatewayFiles", path: "services/gateway/Files", cSettings: [.unsafeFlags(["-std=c23"])]),
+        .target(
+            name: "Orchestration",
+            dependencies: [
+                "AlbumScanAPI", "Bus", "Catalog", "Contracts", "DurableWork", "ModelAnswers", "Presentation", "Prompts", "Store",
+                "Telemetry", logging, lifecycle,
+            ], path: "services/gateway/Orchestration", swiftSettings: settings),
         service(
             "Gateway", path: "gateway",
             [
-                "CGatewayFiles", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
+                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
                 "Presentation",
                 "PromptControl", "Prompts", "DurableWork", "Telemetry", "Cryptography", "Zlib", hummingbird, hummingbirdTLS, tls, httpTypes,
                 logging, metrics, lifecycle,
-            ], exclude: ["Files", "README.md", "openapi.yaml", "web"]),
+            ], exclude: ["Files", "Orchestration", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         .target(
             name: "IdentificationStrategies",
@@ -272,9 +278,12 @@ let package = Package(
                 "ServiceKit", "ZeroMQ", "Bus", "Contracts", "Telemetry", "HTTPClient", configuration, lifecycle, logging, metrics,
             ]),
         tests(
+            "OrchestrationTests",
+            ["Orchestration", "AlbumScanAPI", "Bus", "Contracts", "Telemetry"]),
+        tests(
             "GatewayTests",
             [
-                "SplitMix64", "Gateway", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI", "Store", "Telemetry",
+                "SplitMix64", "Gateway", "Orchestration", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI", "Store", "Telemetry",
                 hummingbird, httpTypes, logging,
             ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),

@@ -7,16 +7,22 @@ import PostgreSQL
 public struct ScanDriveRepository: Sendable {
     let queries: any PostgresQuerying
 
+    /// What ``advance(_:events:changes:event:)`` did.
+    public struct Advance: Sendable {
+        /// The stored events.
+        public let events: [ProgressEvent]
+        /// Whether the scan has a quota reservation, which the same transaction has to end if it ends the identification
+        /// (``QuotaRepository``).
+        public let holdsReservation: Bool
+    }
+
     /// Advances a scan: appends events under the row's lock and applies changes, in one transaction of the caller's.
     ///
-    /// When identification ends, the scan's quota reservation ends too: used if there is an album, else released (rule 51).
-    ///
     /// - Parameter event: makes event `index`, given its sequence number and time.
-    /// - Returns: the stored events.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
     public func advance(
         _ lease: ScanLease, events count: Int, changes: ScanChanges, event: (_ index: Int, _ seq: Int64, _ at: Date) -> ProgressEvent
-    ) async throws -> [ProgressEvent] {
+    ) async throws -> Advance {
         let row = try await queries.query(
             """
             UPDATE scan SET
@@ -38,8 +44,7 @@ public struct ScanDriveRepository: Sendable {
             """
         ).first
         guard let row else { throw LeaseLost() }
-        let (last, at, isReserved) = try row.decode((Int64, Date, Bool).self)
-        if isReserved { try await settleQuota(of: lease.scanID, changes) }
+        let (last, at, holdsReservation) = try row.decode((Int64, Date, Bool).self)
         let first = last - Int64(count) + 1
         let stored = (0..<count).map { event($0, first + Int64($0), at) }
         if !stored.isEmpty {
@@ -51,16 +56,7 @@ public struct ScanDriveRepository: Sendable {
                     """
                 })
         }
-        return stored
-    }
-
-    private func settleQuota(of scan: UUID, _ changes: ScanChanges) async throws {
-        let quotas = QuotaRepository(queries: queries)
-        if changes.albumID != nil {
-            try await quotas.settle(scan)
-        } else if changes.state == .identificationFailed {
-            try await quotas.release(scan)
-        }
+        return Advance(events: stored, holdsReservation: holdsReservation)
     }
 
     /// Takes over unfinished scans without a driver: released, or with an expired lease.

@@ -142,7 +142,3 @@ public struct PhotoRepository: Sendable {
         ).count
     }
 }
-
-extension Duration {
-    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
-}

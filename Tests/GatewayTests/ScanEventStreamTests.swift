@@ -4,6 +4,7 @@ import Foundation
 import Gateway
 import Hummingbird
 import ModelAnswers
+import Orchestration
 import Testing
 
 @Suite struct ScanEventStreamTests {

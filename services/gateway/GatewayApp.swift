@@ -1,6 +1,7 @@
 import Contracts
 import FoundationEssentials
 import Hummingbird
+import Orchestration
 import Prompts
 import ServiceKit
 import ServiceLifecycle
@@ -12,7 +13,7 @@ enum GatewayApp {
     static func main() async {
         await ServiceMain.run(role: "gateway", bus: .gateway, configuration: GatewayConfig.init) { config, context in
             let prompts = try PromptLibrary(directory: config.promptsDirectory)
-            let orchestration = Orchestration(config, context, prompts)
+            let orchestration = OrchestrationParts(config, context, prompts)
             let admin = AdminParts(context, prompts)
             let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite())
             // Shutdown order is from last to first: open streams, then the server that waits for them, then what drives the scans.
@@ -22,14 +23,14 @@ enum GatewayApp {
                 while try await context.database.transaction({ try await $0.catalog.addMissingAlbums(limit: 200) }) == 200 {}
             }
             return [gauges, albums] + admin.services + [
-                orchestration.reviewText, orchestration.orchestrator, server, orchestration.events, admin.tail,
+                orchestration.reviewText, orchestration.orchestrator, server, orchestration.events,
             ]
         }
     }
 }
 
 /// The components that drive scans and publish their progress to clients.
-struct Orchestration: Sendable {
+struct OrchestrationParts: Sendable {
     let journal: ScanJournal
     let services: ServiceCalls
     let admission: AdmissionControl
@@ -46,7 +47,8 @@ struct Orchestration: Sendable {
         services = ServiceCalls(node: context.node)
         admission = AdmissionControl(node: context.node, limits: config.admission)
         orchestrator = Orchestrator(
-            journal: journal, services: services, admission: admission, node: context.node, timing: config.timing, logger: context.logger)
+            journal: journal, services: services, node: context.node, timing: config.timing, logger: context.logger,
+            noteReviewWait: admission.note(reviewWait:))
         events = ScanEventHub(node: context.node)
         reviewText = ReviewTextHub(node: context.node, logger: context.logger) { [database = context.database] job in
             try await database.autocommit { try await $0.drafts.find(job) }

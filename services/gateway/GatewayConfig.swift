@@ -1,4 +1,5 @@
 import NIOSSL
+import Orchestration
 import ServiceKit
 
 /// The gateway's settings (environment names are part of the contract).

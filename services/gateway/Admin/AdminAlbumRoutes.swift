@@ -4,6 +4,7 @@ import Contracts
 import FoundationEssentials
 import Hummingbird
 import Logging
+import Orchestration
 import Presentation
 import ServiceKit
 import Store

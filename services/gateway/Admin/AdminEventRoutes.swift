@@ -4,7 +4,7 @@ import Hummingbird
 
 /// `/admin/v1/events`: a live stream of all events (server-sent events, `text/event-stream`). Nothing is replayed.
 struct AdminEventRoutes: Sendable {
-    let tail: AdminTailHub
+    let hub: ScanEventHub
     /// A comment line as keep-alive, so that proxies do not close an idle stream.
     var keepAlive: Duration = .seconds(15)
 
@@ -17,17 +17,16 @@ struct AdminEventRoutes: Sendable {
         let headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"]
         return Response(
             status: .ok, headers: headers,
-            body: ResponseBody { [tail, keepAlive] writer in
-                try await tail.withFeed(stages) { feed in
-                    // The subscription is active: nothing is missed after this line.
-                    try await writer.write(ByteBuffer(string: ": watching\n\n"))
-                    try await Self.write(feed, keepAlive: keepAlive, to: &writer)
-                }
+            body: ResponseBody { [hub, keepAlive] writer in
+                let feed = hub.everyEvent(of: stages)
+                // The subscription is active: nothing is missed after this line.
+                try await writer.write(ByteBuffer(string: ": watching\n\n"))
+                try await Self.write(feed, keepAlive: keepAlive, to: &writer)
                 try await writer.finish(nil)
             })
     }
 
-    private static func write(_ feed: TailFeed, keepAlive: Duration, to writer: inout any ResponseBodyWriter) async throws {
+    private static func write(_ feed: ScanEventHub.Feed, keepAlive: Duration, to writer: inout any ResponseBodyWriter) async throws {
         let ticking = Task {
             while !Task.isCancelled {
                 try await Task.sleep(for: keepAlive)
@@ -35,7 +34,7 @@ struct AdminEventRoutes: Sendable {
             }
         }
         defer { ticking.cancel() }
-        for await news in feed.news {
+        for await item in feed.items {
             let dropped = feed.takeDropped()
             if dropped > 0 {
                 var buffer = ByteBuffer(string: "event: dropped\ndata: ")
@@ -43,9 +42,9 @@ struct AdminEventRoutes: Sendable {
                 buffer.writeString("\n\n")
                 try await writer.write(buffer)
             }
-            switch news {
+            switch item {
             // Sequence numbers count within one scan, so none can serve as an id to resume from.
-            case .event(let event): try await writer.write(try ScanEventStream.frame(event, id: nil))
+            case .value(let event): try await writer.write(try ScanEventStream.frame(event, id: nil))
             case .tick: try await writer.write(ByteBuffer(string: ": keep-alive\n\n"))
             }
         }

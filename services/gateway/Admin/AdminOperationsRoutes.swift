@@ -3,6 +3,7 @@ import Bus
 import Contracts
 import FoundationEssentials
 import Hummingbird
+import Orchestration
 import Presentation
 import ServiceKit
 import Store

@@ -9,14 +9,11 @@ import ServiceLifecycle
 struct AdminParts: Sendable {
     let prompts: PromptLibrary
     let roll: PromptRoll
-    let tail: AdminTailHub
-    /// Services to run; without ``tail``, since its streams must end before the server does.
     let services: [any Service]
 
     init(_ context: ServiceContext, _ prompts: PromptLibrary) {
         self.prompts = prompts
         roll = PromptRoll(node: context.node, database: context.database)
-        tail = AdminTailHub(node: context.node)
         services = [PromptFollower(prompts, node: context.node, logger: context.logger), roll]
     }
 }

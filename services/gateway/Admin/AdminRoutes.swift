@@ -5,7 +5,7 @@ import ServiceKit
 struct AdminRoutes: Sendable {
     let config: GatewayConfig
     let context: ServiceContext
-    let orchestration: Orchestration
+    let orchestration: OrchestrationParts
     let admin: AdminParts
 
     func add(to router: Router<GatewayRequestContext>) {
@@ -34,6 +34,6 @@ struct AdminRoutes: Sendable {
         AdminCatalogRoutes(
             database: database, finisher: CatalogFinisher(database: database, logger: context.logger), logger: context.logger
         ).add(to: group)
-        AdminEventRoutes(tail: admin.tail).add(to: group)
+        AdminEventRoutes(hub: orchestration.events).add(to: group)
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Orchestration
 import Store
 
 /// Operators' actions on a scan.

@@ -3,6 +3,7 @@ import Bus
 import Catalog
 import Contracts
 import FoundationEssentials
+import Orchestration
 import Store
 
 /// "Wrong album": alternatives to choose from, and the person's correction (rule 28).

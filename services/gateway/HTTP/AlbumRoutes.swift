@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import FoundationEssentials
 import Hummingbird
+import Orchestration
 import Presentation
 import Store
 

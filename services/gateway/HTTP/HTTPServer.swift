@@ -9,7 +9,7 @@ import ServiceLifecycle
 struct HTTPServer: AddressedService {
     let config: GatewayConfig
     let context: ServiceContext
-    let orchestration: Orchestration
+    let orchestration: OrchestrationParts
     let admin: AdminParts
     let site: WebSite
 

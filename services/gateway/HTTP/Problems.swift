@@ -4,6 +4,7 @@ import Contracts
 import FoundationEssentials
 import Hummingbird
 import Logging
+import Orchestration
 import ServiceKit
 import Store
 import Telemetry
@@ -74,6 +75,8 @@ extension ProblemError {
             self = error
         case let error as BusError:
             self.init(error)
+        case let error as OrchestrationError:
+            self.init(error)
         case let error as QuotaExhausted:
             self = .quotaExhausted(error.standing)
         case let error as HTTPError:
@@ -88,6 +91,13 @@ extension ProblemError {
         default:
             logger.log(.error, "A request failed", [.error: "\(error)"])
             self.init(500, "internal", "Something went wrong on our side.", retryable: true)
+        }
+    }
+
+    private init(_ error: OrchestrationError) {
+        switch error {
+        case .idempotencyMismatch: self.init(422, "idempotency_mismatch", "This Idempotency-Key was used for another request.")
+        case .unknownDevice: self = .unauthorized
         }
     }
 

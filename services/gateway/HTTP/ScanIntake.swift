@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Logging
+import Orchestration
 import ServiceKit
 import Store
 import Telemetry

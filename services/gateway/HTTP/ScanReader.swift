@@ -33,28 +33,21 @@ struct ScanReader: Sendable {
     /// The same for a scan that the request is already authorized for.
     func finished(admitted id: UUID, within wait: Duration) async throws -> ScanResource? {
         let end = ContinuousClock.now + wait
-        let (occasions, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let news = events.events(of: id)
-        let listening = Task {
-            for await event in news where event.stage.isFinal { feed.yield() }
-            feed.finish()
-        }
         let ticking = Task {
             while .now < end {
                 try await Task.sleep(until: min(end, .now + poll))
-                feed.yield()
+                news.tick()
             }
-            feed.finish()
         }
-        defer {
-            listening.cancel()
-            ticking.cancel()
-        }
+        defer { ticking.cancel() }
         var scan = try await resource(admitted: id)
         if scan.state.isFinal { return scan }
-        for await _ in occasions {
+        for await item in news.items {
+            if case .value(let event) = item, !event.stage.isFinal { continue }
             scan = try await resource(admitted: id)
             if scan.state.isFinal { return scan }
+            if .now >= end { return nil }
         }
         return nil
     }

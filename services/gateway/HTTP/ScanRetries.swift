@@ -1,5 +1,6 @@
 import AlbumScanAPI
 import FoundationEssentials
+import Orchestration
 import Presentation
 import ServiceKit
 import Store

@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Contracts
 import Logging
+import Orchestration
 import ServiceKit
 import ServiceLifecycle
 import Store

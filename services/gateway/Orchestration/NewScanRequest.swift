@@ -4,13 +4,18 @@ import FoundationEssentials
 import Store
 
 /// An `Idempotency-Key` with the hash of the request it came with.
-struct IdempotencyKey: Sendable, Hashable {
+package struct IdempotencyKey: Sendable, Hashable {
     let key: String
     let requestHash: [UInt8]
+
+    package init(key: String, requestHash: [UInt8]) {
+        self.key = key
+        self.requestHash = requestHash
+    }
 }
 
 /// A normalized photo to be accepted as a scan.
-struct NewScanRequest: Sendable {
+package struct NewScanRequest: Sendable {
     let caller: AuthenticatedDevice
     let search: SearchMode
     let traceparent: String
@@ -20,14 +25,23 @@ struct NewScanRequest: Sendable {
     let height: Int
     let features: [UInt8]?
 
+    package init(
+        caller: AuthenticatedDevice, search: SearchMode, traceparent: String, idempotency: IdempotencyKey?, jpeg: [UInt8], width: Int,
+        height: Int, features: [UInt8]?
+    ) {
+        self.caller = caller
+        self.search = search
+        self.traceparent = traceparent
+        self.idempotency = idempotency
+        self.jpeg = jpeg
+        self.width = width
+        self.height = height
+        self.features = features
+    }
+
     func newScan(owner: UUID, photoTimeToLive: Duration, lease: Duration) -> NewScan {
         NewScan(
             id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, search: search, traceparent: traceparent, jpeg: jpeg,
             width: width, height: height, features: features, photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
     }
-}
-
-extension ProblemError {
-    static let idempotencyMismatch = ProblemError(
-        422, "idempotency_mismatch", "This Idempotency-Key was used for another request.")
 }

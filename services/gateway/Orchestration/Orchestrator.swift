@@ -4,13 +4,12 @@ import Contracts
 import DurableWork
 import FoundationEssentials
 import Logging
-import ServiceKit
 import ServiceLifecycle
 import Store
 import Telemetry
 
 /// Drives every scan of this gateway, and takes over those of dead gateways.
-actor Orchestrator: Service {
+package actor Orchestrator: Service {
     private struct Drive {
         let lease: ScanLease
         let driver: ScanDriver
@@ -19,7 +18,8 @@ actor Orchestrator: Service {
 
     private let journal: ScanJournal
     private let services: ServiceCalls
-    private let admission: AdmissionControl
+    /// Told the age of the oldest queued review, at every heartbeat.
+    private let noteReviewWait: @Sendable (Duration) -> Void
     private let node: BusNode
     private let timing: OrchestrationTiming
     private let logger: Logger
@@ -29,22 +29,22 @@ actor Orchestrator: Service {
     private var watch = LeaseWatch()
     private var isDraining = false
 
-    init(
-        journal: ScanJournal, services: ServiceCalls, admission: AdmissionControl, node: BusNode, timing: OrchestrationTiming,
-        logger: Logger
+    package init(
+        journal: ScanJournal, services: ServiceCalls, node: BusNode, timing: OrchestrationTiming, logger: Logger,
+        noteReviewWait: @escaping @Sendable (Duration) -> Void
     ) {
         self.journal = journal
         self.services = services
-        self.admission = admission
+        self.noteReviewWait = noteReviewWait
         self.node = node
         self.timing = timing
         self.logger = logger
     }
 
     /// Scans being driven right now.
-    var activeCount: Int { drives.count }
+    package var activeCount: Int { drives.count }
 
-    func run() async throws {
+    package func run() async throws {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 group.addTask { await self.listenForJobs() }
@@ -56,7 +56,7 @@ actor Orchestrator: Service {
     }
 
     /// Starts driving a scan whose lease this gateway holds.
-    func drive(_ scan: TakenScan) async {
+    package func drive(_ scan: TakenScan) async {
         let lease = scan.lease
         guard !isDraining else { return await release([lease]) }
         drives[lease.scanID]?.task.cancel()
@@ -82,12 +82,12 @@ actor Orchestrator: Service {
     }
 
     /// Stops driving a scan that was taken over. If another gateway drives it, that one stops when it notices the lost lease.
-    func stop(_ scan: UUID) {
+    package func stop(_ scan: UUID) {
         drives[scan]?.task.cancel()
     }
 
     /// Publishes stored events to the streams of every gateway.
-    func publish(_ events: [ProgressEvent]) {
+    package func publish(_ events: [ProgressEvent]) {
         events.forEach(node.publish)
     }
 
@@ -150,7 +150,7 @@ actor Orchestrator: Service {
             }
             await drive(scan)
         }
-        admission.note(reviewWait: try await journal.reviewWait())
+        noteReviewWait(try await journal.reviewWait())
         try await journal.sweepPhotos()
         if endsLeases { for queue in try await journal.endJobLeases() { services.ring(queue) } }
     }

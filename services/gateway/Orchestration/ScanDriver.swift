@@ -3,7 +3,6 @@ import Bus
 import Contracts
 import FoundationEssentials
 import Logging
-import ServiceKit
 import Store
 import Telemetry
 
@@ -160,12 +159,13 @@ actor ScanDriver {
 
     /// One transaction: the album, its jobs, the history entry, the events and the erasure of the photo (rule 7, rule 48).
     private func storeIdentification(_ identification: Identification) async throws {
-        let stored = try await journal.storeIdentification(identification, of: scan, machine: machine)
-        machine = stored.machine
-        ScanTelemetry.countCaches(missing: stored.doorbells)
-        stored.doorbells.forEach(services.ring)
+        let stored = try await journal.storeIdentification(identification, of: scan, decide: machine.step)
+        machine = stored.step.machine
+        let transition = stored.step.transition
+        ScanTelemetry.countCaches(missing: transition.jobs)
+        transition.jobs.forEach(services.ring)
         stored.events.forEach(publish)
-        stored.transition.actions.forEach(start)
+        transition.actions.forEach(start)
     }
 
     /// Ends the drive: the stored state decides how the scan continues.
@@ -173,38 +173,6 @@ actor ScanDriver {
         failure = error
         mailbox.finish()
     }
-}
-
-/// The timeouts of a scan.
-struct OrchestrationTiming: Sendable {
-    /// When the second progress message of identification is shown (rule 8).
-    var slowNotice: Duration = .milliseconds(3500)
-    /// How long a scan waits for its artwork, from identification on (rule 11).
-    var artworkBudget: Duration = .seconds(5)
-    /// The duration of a lease without renewal, after which a dead gateway's scans are taken over.
-    var lease: Duration = .seconds(6)
-    /// The deadline of one drive for identifying a picture, retries included.
-    var identificationDeadline = Self.identificationDeadline(modelCall: .seconds(10))
-    /// The pause between such retries.
-    var identificationPause: Duration = .milliseconds(500)
-    /// How long a drive waits for the database before it gives up.
-    var storePatience: Duration = .seconds(120)
-    /// The pause between retries of a transaction.
-    var storePause: Duration = .milliseconds(250)
-    /// How long a gateway that shuts down lets identifications continue before it hands them over.
-    var drain: Duration = .seconds(12)
-    /// The poll interval while draining.
-    var drainPoll: Duration = .milliseconds(200)
-    /// The interval at which leases are renewed, expired ones are taken over, and jobs are polled.
-    var heartbeat: Duration = .seconds(1)
-}
-
-extension OrchestrationTiming {
-    /// Long enough for every model call that one picture may need, so that no answer comes too late to be used: the look and the search,
-    /// each with a repair attempt (rule 69). Plus the time for replacing a process or recovering the database.
-    ///
-    /// - Parameter modelCall: the timeout of one call, its retry included (rule 72).
-    static func identificationDeadline(modelCall: Duration) -> Duration { modelCall * 4 + .seconds(35) }
 }
 
 extension ScanFailure {
@@ -221,8 +189,4 @@ extension BusError {
     fileprivate var isOfOurOwn: Bool {
         [.noWorker, .workerLost, .overloaded, .busClosed, .storeUnavailable].contains(code)
     }
-}
-
-extension Duration {
-    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -5,26 +5,26 @@ import Store
 
 /// The transactions that accept a photo as a scan, exactly once per idempotency key.
 extension ScanJournal {
-    enum AcceptOutcome: Sendable {
+    package enum AcceptOutcome: Sendable {
         /// The events are to be published.
         case accepted(TakenScan, ScanResource, [ProgressEvent])
         case replayed(UUID)
     }
 
     /// The scan an idempotency key was used for.
-    /// - Throws: 422 `idempotency_mismatch` if it was used for another request.
-    func replay(_ idempotency: IdempotencyKey, account: UUID) async throws -> UUID? {
+    /// - Throws: ``OrchestrationError/idempotencyMismatch`` if it was used for another request.
+    package func replay(_ idempotency: IdempotencyKey, account: UUID) async throws -> UUID? {
         guard let known = try await database.autocommit({ try await $0.scans.replay(key: idempotency.key, accountID: account) }) else {
             return nil
         }
-        guard known.requestHash == idempotency.requestHash else { throw ProblemError.idempotencyMismatch }
+        guard known.requestHash == idempotency.requestHash else { throw OrchestrationError.idempotencyMismatch }
         return known.scanID
     }
 
-    func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
+    package func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
         let new = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
         let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.transaction { db in
-            guard let account = try await db.accounts.accountForScan(of: new.deviceID) else { throw ProblemError.unauthorized }
+            guard let account = try await db.accounts.accountForScan(of: new.deviceID) else { throw OrchestrationError.unknownDevice }
             var scan = new
             scan.accountID = account
             let record = try await db.scans.insert(scan)
@@ -34,10 +34,8 @@ extension ScanJournal {
                 guard isFirst else { throw KeyIsTaken() }
             }
             try await reserve(scan.id, account: record.accountID, db)
-            var changes = ScanChanges()
-            changes.state = .identifying
-            let lease = ScanLease(scanID: scan.id, owner: owner, fence: record.fence)
-            let events = try await advance(lease, [.accepted, .identifying], changes, db)
+            let events = try await store(
+                ScanMachine(state: record.state).step(.accepted).transition, of: ScanSubject(record, owner: owner), db)
             let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)
             let resource = ScanResource(id: scan.id, state: .identifying, createdAt: Timestamp(record.createdAt), updatedAt: updatedAt)
             return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource, events)

@@ -7,17 +7,23 @@ import Store
 import Telemetry
 
 /// The album that a person has corrected a scan to.
-struct CorrectedAlbum: Sendable {
+package struct CorrectedAlbum: Sendable {
     /// The MusicBrainz release group; nil for an album it does not have, which is known by the names the person typed.
     let releaseGroupID: UUID?
     let names: IdentifiedAlbum
     /// A key for comparing choices: equal for equal ones.
     let choice: String
+
+    package init(releaseGroupID: UUID?, names: IdentifiedAlbum, choice: String) {
+        self.releaseGroupID = releaseGroupID
+        self.names = names
+        self.choice = choice
+    }
 }
 
 /// A person's corrections.
 extension ScanJournal {
-    enum CorrectionOutcome: Sendable {
+    package enum CorrectionOutcome: Sendable {
         /// The events must be published and the doorbells rung; there is a scan to drive unless everything is known already.
         case corrected(drive: TakenScan?, events: [ProgressEvent], doorbells: [JobQueue])
         /// The scan already had this album.
@@ -29,7 +35,7 @@ extension ScanJournal {
     }
 
     /// Assigns another album to a finished scan, in one transaction with its history entry, its events and what everyone learns.
-    func correct(_ scan: UUID, account: UUID, to corrected: CorrectedAlbum) async throws -> CorrectionOutcome {
+    package func correct(_ scan: UUID, account: UUID, to corrected: CorrectedAlbum) async throws -> CorrectionOutcome {
         try await database.transaction { db in
             guard let before = try await db.scans.find(scan), before.accountID == account else { throw StoreError.notFound }
             guard before.state.isFinal else { return .running }
@@ -43,11 +49,8 @@ extension ScanJournal {
             // The reservation of a scan that found nothing was released; now that it has an album, it counts again.
             if before.state == .identificationFailed { try await reserve(scan, account: account, db) }
             let resource = IdentificationResource(corrected: album)
-            let subject = Subject(
-                lease: ScanLease(scanID: scan, owner: owner, fence: record.fence), search: record.search,
-                traceparent: TraceContext.scan(scan, acceptedUnder: record.traceparent)?.header)
-            let stored = try await begin(album.id, of: subject, machine: ScanMachine(phase: .finished), as: resource, db) {
-                .corrected(resource, albumID: album.id, artwork: $0, review: $1)
+            let stored = try await assign(resource, to: ScanSubject(record, owner: owner, album: album.id), album.id, db) {
+                ScanMachine(state: before.state).step(.corrected(resource, albumID: album.id, artwork: $0, review: $1))
             }
             try await db.history.correct(
                 scanID: scan, accountID: account, albumID: album.id, identification: resource, scannedAt: record.createdAt,
@@ -64,10 +67,10 @@ extension ScanJournal {
                 NewCorrection(
                     scanID: scan, accountID: account, identified: identified?.album,
                     fromAlbumID: before.albumID, toAlbumID: album.id, choice: corrected.choice))
-            guard !stored.machine.isFinished, let taken = try await db.scans.find(scan) else {
-                return .corrected(drive: nil, events: stored.events, doorbells: stored.doorbells)
+            guard !stored.step.machine.isFinished, let taken = try await db.scans.find(scan) else {
+                return .corrected(drive: nil, events: stored.events, doorbells: stored.step.transition.jobs)
             }
-            return .corrected(drive: try await takenScan(taken, db), events: stored.events, doorbells: stored.doorbells)
+            return .corrected(drive: try await takenScan(taken, db), events: stored.events, doorbells: stored.step.transition.jobs)
         }
     }
 

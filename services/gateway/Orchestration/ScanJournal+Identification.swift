@@ -7,24 +7,24 @@ import Store
 /// The transaction that ends an identification: loads what is known about the album, and enqueues jobs for the rest.
 extension ScanJournal {
     struct StoredIdentification: Sendable {
-        let machine: ScanMachine
-        let transition: ScanMachine.Transition
+        let step: ScanMachine.Step
+        /// To be published.
         let events: [ProgressEvent]
-        /// Queues with new jobs.
-        let doorbells: [JobQueue]
         /// The review, if it exists already.
         let reviewID: UUID?
     }
 
     /// Stores the album, its jobs, the history entry and the events, and erases the photo, in one transaction.
+    ///
+    /// - Parameter decide: the machine's step for the input, which is known only inside the transaction; called again when that is
+    ///   repeated.
     func storeIdentification(
-        _ identification: Identification, of scan: TakenScan, machine: ScanMachine
+        _ identification: Identification, of scan: TakenScan, decide: @Sendable (ScanMachine.Input) -> ScanMachine.Step
     ) async throws -> StoredIdentification {
         try await storing { db in
             let (album, resource) = try await self.album(of: identification, scan, db)
-            let subject = Subject(lease: scan.lease, search: scan.search, traceparent: scan.trace?.header)
-            let stored = try await begin(album.id, of: subject, machine: machine, as: resource, db) { artwork, review in
-                .identified(resource, albumID: album.id, artwork: artwork, review: review)
+            let stored = try await assign(resource, to: ScanSubject(scan, album: album.id), album.id, db) { artwork, review in
+                decide(.identified(resource, albumID: album.id, artwork: artwork, review: review))
             }
             try await db.history.insert(
                 scanID: scan.lease.scanID, accountID: scan.accountID, albumID: album.id, identification: resource,
@@ -35,46 +35,20 @@ extension ScanJournal {
         }
     }
 
-    /// The scan that an album is assigned to.
-    struct Subject {
-        let lease: ScanLease
-        let search: SearchMode
-        let traceparent: String?
-    }
-
-    /// Assigns the album to a scan and enqueues jobs for what is missing. Needs a transaction.
-    func begin(
-        _ album: UUID, of scan: Subject, machine: ScanMachine, as resource: IdentificationResource, _ db: DatabaseSession,
-        input: (ArtworkStatus, ReviewStatus) -> ScanMachine.Input
+    /// Assigns an album to a scan: what is known about it decides the step, which is stored. Needs a transaction.
+    func assign(
+        _ resource: IdentificationResource, to subject: ScanSubject, _ album: UUID, _ db: DatabaseSession,
+        decide: (ArtworkStatus, ReviewStatus) -> ScanMachine.Step
     ) async throws -> StoredIdentification {
-        var changes = ScanChanges()
         let artwork = try await artworkStatus(of: album, db)
-        let job = review.job(for: album, kind: scan.search.reviewKind)
-        let cached = try await db.reviews.find(job)
-        var machine = machine
-        let transition = machine.handle(input(artwork, cached.map { .ready(ReviewResource($0)) } ?? .pending))
-        var doorbells: [JobQueue] = []
-        if !artwork.isSettled {
-            let work = ArtworkJob(albumID: album)
-            changes.artworkJobID = try await db.jobs.enqueue(
-                .artwork, key: work.key, payload: work, traceparent: scan.traceparent, revive: true
-            ).id
-            doorbells.append(.artwork)
-        }
-        if cached == nil {
-            changes.reviewJobID = try await db.jobs.enqueue(
-                .review, key: job.key, payload: job, traceparent: scan.traceparent, revive: true
-            ).id
-            doorbells.append(.review)
-        }
-        changes.state = transition.state
+        let cached = try await db.reviews.find(review.job(for: album, kind: subject.search.reviewKind))
+        let step = decide(artwork, cached.map { .ready(ReviewResource($0)) } ?? .pending)
+        var changes = ScanChanges()
         changes.identification = resource
         changes.albumID = album
         changes.reviewID = cached?.id
-        changes.artworkIsSettled = transition.artworkIsSettled ? true : nil
-        let events = try await advance(scan.lease, transition.events, changes, db)
-        return StoredIdentification(
-            machine: machine, transition: transition, events: events, doorbells: doorbells, reviewID: cached?.id)
+        let events = try await store(step.transition, of: subject, db, changes: changes)
+        return StoredIdentification(step: step, events: events, reviewID: cached?.id)
     }
 
     /// The state of an album's artwork when it is scanned. Artwork that failed for a transient reason is retried.

@@ -1,8 +1,7 @@
 import FoundationEssentials
 import Store
 
-/// Quota reservations of scans, where quotas are on (rule 51). The end of an identification settles them implicitly
-/// (``ScanDriveRepository/advance(_:events:changes:event:)``).
+/// Quota reservations of scans (rule 51): made with the scan where quotas are on, and ended with its identification.
 extension ScanJournal {
     /// Reserves a scan in the transaction that accepts it, or reopens it for another identification.
     ///
@@ -11,8 +10,18 @@ extension ScanJournal {
         if quotasAreOn { try await db.quotas.reserve(scan: scan, account: account) }
     }
 
+    /// Ends a reservation once the identification has: used if there is an album, else released. Whether quotas are still on does not
+    /// matter to a scan that was reserved.
+    func endReservation(of scan: UUID, _ changes: ScanChanges, _ db: DatabaseSession) async throws {
+        if changes.albumID != nil {
+            try await db.quotas.settle(scan)
+        } else if changes.state == .identificationFailed {
+            try await db.quotas.release(scan)
+        }
+    }
+
     /// - Throws: ``QuotaExhausted`` if the account has no scan left now.
-    func checkQuota(of account: UUID) async throws {
+    package func checkQuota(of account: UUID) async throws {
         guard quotasAreOn, let standing = try await database.autocommit({ try await $0.quotas.standing(of: account) }) else { return }
         if standing.isExhausted { throw QuotaExhausted(standing: standing) }
     }

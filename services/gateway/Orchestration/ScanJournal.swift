@@ -4,29 +4,73 @@ import FoundationEssentials
 import Presentation
 import Prompts
 import Store
+import Telemetry
+
+/// A scan whose transition is stored, and what its jobs are made of.
+struct ScanSubject {
+    let lease: ScanLease
+    /// Nil before it is identified.
+    var album: UUID?
+    var search = SearchMode(isAllowed: false)
+    var traceparent: String?
+
+    init(lease: ScanLease) {
+        self.lease = lease
+    }
+
+    init(_ scan: TakenScan, album: UUID) {
+        lease = scan.lease
+        self.album = album
+        search = scan.search
+        traceparent = scan.trace?.header
+    }
+
+    init(_ scan: ScanRecord, owner: UUID, album: UUID? = nil) {
+        lease = ScanLease(scanID: scan.id, owner: owner, fence: scan.fence)
+        self.album = album
+        search = scan.search
+        traceparent = TraceContext.scan(scan.id, acceptedUnder: scan.traceparent)?.header
+    }
+}
 
 /// The orchestration's transactions. Each atomically stores a state change, its events and the jobs for the next steps.
-struct ScanJournal: Sendable {
-    let database: Database
+package struct ScanJournal: Sendable {
+    package let database: Database
     /// This gateway's id, the owner of its leases.
     let owner: UUID
     let timing: OrchestrationTiming
     let photoTimeToLive: Duration
-    let review: ReviewSettings
+    package let review: ReviewSettings
     /// Whether scans count against their accounts' quotas (rule 51).
     let quotasAreOn: Bool
 
     /// The settings for reviews: part of their cache key (rule 36).
-    struct ReviewSettings: Sendable {
+    package struct ReviewSettings: Sendable {
         /// Its current versions are used: operators may reload it.
         let prompts: PromptLibrary
         /// BCP 47.
         let language: String
 
-        func job(for album: UUID, kind: ReviewKind) -> ReviewJob {
+        package init(prompts: PromptLibrary, language: String) {
+            self.prompts = prompts
+            self.language = language
+        }
+
+        package func job(for album: UUID, kind: ReviewKind) -> ReviewJob {
             let prompt = prompts[kind == .searched ? .reviewGenerationSearched : .reviewGeneration]
             return ReviewJob(albumID: album, tier: kind, promptVersion: prompt.version, language: language)
         }
+    }
+
+    package init(
+        database: Database, owner: UUID, timing: OrchestrationTiming, photoTimeToLive: Duration, review: ReviewSettings, quotasAreOn: Bool
+    ) {
+        self.database = database
+        self.owner = owner
+        self.timing = timing
+        self.photoTimeToLive = photoTimeToLive
+        self.review = review
+        self.quotasAreOn = quotasAreOn
     }
 
     // MARK: Progress
@@ -34,22 +78,58 @@ struct ScanJournal: Sendable {
     /// Stores a transition of the machine.
     /// - Returns: the stored events, to be published.
     func store(_ transition: ScanMachine.Transition, of lease: ScanLease) async throws -> [ProgressEvent] {
-        var changes = ScanChanges()
-        changes.state = transition.state
-        changes.error = transition.error
-        if transition.artworkIsSettled { changes.artworkIsSettled = true }
-        return try await storing { db in
-            var changes = changes
+        try await storing { db in
+            var changes = ScanChanges()
             if transition.events.contains(where: { $0.kind == .review }) {
                 changes.reviewID = try await takeReview(of: lease.scanID, db)
             }
-            if transition.events.contains(where: { $0.kind == .identificationFailed }) {
-                let keepsPhoto = transition.error?.keepsPhoto == true
-                if !keepsPhoto { try await erasePhoto(of: lease.scanID, db) }
-                try await db.steps.endIdentification(
-                    of: lease.scanID, result: Identification?.none, error: transition.error, keepsAnswers: keepsPhoto)
-            }
-            return try await advance(lease, transition.events, changes, db)
+            return try await store(transition, of: ScanSubject(lease: lease), db, changes: changes)
+        }
+    }
+
+    /// Stores a transition in the caller's transaction: the jobs it needs, what becomes of the photo and the quota, and its events.
+    ///
+    /// - Parameter changes: of the scan, beside those that the transition is about.
+    /// - Throws: ``LeaseLost`` if another driver has the scan.
+    func store(
+        _ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession, changes: ScanChanges = ScanChanges()
+    ) async throws -> [ProgressEvent] {
+        var changes = changes
+        changes.state = transition.state
+        changes.error = transition.error
+        if transition.artworkIsSettled { changes.artworkIsSettled = true }
+        if let album = subject.album {
+            for queue in transition.jobs { try await enqueue(queue, for: album, of: subject, &changes, db) }
+        }
+        if transition.state == .identificationFailed {
+            let scan = subject.lease.scanID
+            if transition.erasesPhoto { try await erasePhoto(of: scan, db) }
+            // A worker can begin no more calls; its answers so far quote the cover, and are erased with the photo.
+            try await db.steps.endIdentification(
+                of: scan, result: Identification?.none, error: transition.error, keepsAnswers: !transition.erasesPhoto)
+        }
+        let events = transition.events
+        let advanced = try await db.scanDrives.advance(subject.lease, events: events.count, changes: changes) { index, seq, at in
+            events[index].numbered(seq, at: at, scanID: subject.lease.scanID)
+        }
+        if advanced.holdsReservation { try await endReservation(of: subject.lease.scanID, changes, db) }
+        return advanced.events
+    }
+
+    private func enqueue(
+        _ queue: JobQueue, for album: UUID, of subject: ScanSubject, _ changes: inout ScanChanges, _ db: DatabaseSession
+    ) async throws {
+        switch queue {
+        case .artwork, .edition:
+            let job = ArtworkJob(albumID: album)
+            changes.artworkJobID = try await db.jobs.enqueue(
+                queue, key: job.key, payload: job, traceparent: subject.traceparent, revive: true
+            ).id
+        case .review:
+            let job = review.job(for: album, kind: subject.search.reviewKind)
+            changes.reviewJobID = try await db.jobs.enqueue(
+                queue, key: job.key, payload: job, traceparent: subject.traceparent, revive: true
+            ).id
         }
     }
 
@@ -74,14 +154,6 @@ struct ScanJournal: Sendable {
         return stored.id
     }
 
-    func advance(
-        _ lease: ScanLease, _ events: [ScanEvent], _ changes: ScanChanges, _ db: DatabaseSession
-    ) async throws -> [ProgressEvent] {
-        try await db.scanDrives.advance(lease, events: events.count, changes: changes) { index, seq, at in
-            events[index].numbered(seq, at: at, scanID: lease.scanID)
-        }
-    }
-
     // MARK: Status
 
     struct Status: Sendable {
@@ -104,9 +176,4 @@ struct ScanJournal: Sendable {
         if let stored = try await db.reviews.find(writtenBy: id) { return .ready(ReviewResource(stored)) }
         return .failed(job.error ?? .reviewUnavailable)
     }
-}
-
-extension ScanFailure {
-    /// The photo is kept for a retry only after a transient failure of a provider (rule 7).
-    fileprivate var keepsPhoto: Bool { self == .identificationUnavailable }
 }

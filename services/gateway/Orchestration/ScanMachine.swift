@@ -9,6 +9,7 @@ import FoundationEssentials
 ///      │                    ▲   artwork ∥ review                    (complete | review_failed)
 ///      │                    └──────────corrected────────────────────────┤
 ///      └──failed──▶ finished (identification_failed) ───────────────────┘
+/// finished ──identification retried──▶ identifying    finished ──review retried──▶ gathering    any ──cancelled──▶ finished
 /// ```
 package struct ScanMachine: Sendable, Equatable {
     package enum Phase: Sendable, Equatable {
@@ -35,6 +36,8 @@ package struct ScanMachine: Sendable, Equatable {
     }
 
     package enum Input: Sendable, Equatable {
+        /// The photo is stored, and the scan with it.
+        case accepted
         /// A driver has taken the scan over: just accepted, or left behind by a dead gateway.
         case taken
         case identificationIsSlow
@@ -45,6 +48,11 @@ package struct ScanMachine: Sendable, Equatable {
         case artwork(ArtworkStatus)
         case artworkBudgetSpent
         case review(ReviewStatus)
+        /// The step that failed is tried again, on a person's or an operator's request.
+        case identificationRetried
+        case reviewRetried
+        /// By an operator.
+        case cancelled
     }
 
     package enum Action: Sendable, Equatable {
@@ -54,12 +62,16 @@ package struct ScanMachine: Sendable, Equatable {
         case startArtworkBudget
     }
 
-    /// The result of one input. Events and the new state are stored in one transaction before the actions start.
+    /// The result of one input. Events, the new state and jobs are stored in one transaction before the actions start.
     package struct Transition: Sendable, Equatable {
         package var events: [ScanEvent] = []
         package var state: ScanState?
         package var artworkIsSettled = false
         package var error: ScanFailure?
+        /// Queues in which the scan needs a job; one that runs for another scan serves this one as well.
+        package var jobs: [JobQueue] = []
+        /// Whether nothing needs the photo any more (rule 7).
+        package var erasesPhoto = false
         package var actions: [Action] = []
 
         package var isEmpty: Bool { self == Transition() }
@@ -71,10 +83,35 @@ package struct ScanMachine: Sendable, Equatable {
         self.phase = phase
     }
 
+    /// For inputs that come from outside a drive, and depend on no more than the scan's stored state.
+    package init(state: ScanState) {
+        switch state {
+        case .accepted, .identifying: self.init()
+        case .identified, .reviewing: self.init(phase: .gathering(artwork: .pending, review: .pending))
+        case .complete, .identificationFailed, .reviewFailed: self.init(phase: .finished)
+        }
+    }
+
     package var isFinished: Bool { phase == .finished }
+
+    /// A transition, and the machine after it.
+    package struct Step: Sendable {
+        package let machine: ScanMachine
+        package let transition: Transition
+    }
+
+    /// Handles an input without changing this machine: for a transaction that may be repeated.
+    package func step(_ input: Input) -> Step {
+        var next = self
+        let transition = next.handle(input)
+        return Step(machine: next, transition: transition)
+    }
 
     package mutating func handle(_ input: Input) -> Transition {
         switch (phase, input) {
+        case (.identifying, .accepted):
+            return Transition(events: [.accepted, .identifying], state: .identifying)
+
         case (.identifying, .taken):
             return Transition(actions: [.identify, .startSlowTimer])
 
@@ -87,7 +124,8 @@ package struct ScanMachine: Sendable, Equatable {
 
         case (.identifying, .notIdentified(let failure)):
             phase = .finished
-            return Transition(events: [.identificationFailed(failure)], state: .identificationFailed, error: failure)
+            return Transition(
+                events: [.identificationFailed(failure)], state: .identificationFailed, error: failure, erasesPhoto: !failure.keepsPhoto)
 
         case (.identifying, .identified(let identification, let albumID, let artwork, let review)),
             (.finished, .corrected(let identification, let albumID, let artwork, let review)):
@@ -109,6 +147,21 @@ package struct ScanMachine: Sendable, Equatable {
             phase = .gathering(artwork: artwork, review: .failed(failure))
             return finishingIfSettled(Transition())
 
+        case (.finished, .identificationRetried):
+            phase = .identifying(isSlow: false)
+            return Transition(events: [.identifying], state: .identifying)
+
+        case (.finished, .reviewRetried):
+            phase = .gathering(artwork: .settled, review: .pending)
+            return Transition(events: [.reviewing], state: .reviewing, jobs: [.review])
+
+        case (.identifying, .cancelled):
+            return handle(.notIdentified(.cancelled))
+
+        case (.gathering, .cancelled):
+            phase = .finished
+            return Transition(events: [.reviewFailed(.cancelled)], state: .reviewFailed, error: .cancelled)
+
         default:
             // A late or duplicate input: a timer that fired after the answer, or a poll that found what a message had already reported.
             return Transition()
@@ -118,12 +171,14 @@ package struct ScanMachine: Sendable, Equatable {
     private mutating func identified(
         _ identification: IdentificationResource, albumID: UUID, artwork: ArtworkStatus, review: ReviewStatus
     ) -> Transition {
-        var transition = Transition(events: [.identified(identification, albumID: albumID)], state: .identified)
+        var transition = Transition(events: [.identified(identification, albumID: albumID)], state: .identified, erasesPhoto: true)
         var artworkPhase = Artwork.pending
         if artwork.isSettled {
             transition.events.append(.artwork(artwork.resource))
             transition.artworkIsSettled = true
             artworkPhase = .settled
+        } else {
+            transition.jobs.append(.artwork)
         }
         switch review {
         case .ready(let review):
@@ -131,6 +186,7 @@ package struct ScanMachine: Sendable, Equatable {
             phase = .gathering(artwork: artworkPhase, review: .ready)
         case .pending, .failed:
             // A job that failed for an earlier scan is retried for this one.
+            transition.jobs.append(.review)
             transition.events.append(.reviewing)
             transition.state = .reviewing
             phase = .gathering(artwork: artworkPhase, review: .pending)
@@ -176,4 +232,9 @@ package enum ReviewStatus: Sendable, Equatable {
     case pending
     case ready(ReviewResource)
     case failed(ScanFailure)
+}
+
+extension ScanFailure {
+    /// The photo is kept for a retry only after a transient failure of a provider (rule 7).
+    fileprivate var keepsPhoto: Bool { self == .identificationUnavailable }
 }

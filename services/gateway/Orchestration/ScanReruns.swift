@@ -3,16 +3,22 @@ import FoundationEssentials
 import Store
 
 /// Retries the step at which a scan failed: only the review (rule 40), or the identification while the photo is kept (rule 7).
-struct ScanReruns: Sendable {
+package struct ScanReruns: Sendable {
     let journal: ScanJournal
     let orchestrator: Orchestrator
     let services: ServiceCalls
+
+    package init(journal: ScanJournal, orchestrator: Orchestrator, services: ServiceCalls) {
+        self.journal = journal
+        self.orchestrator = orchestrator
+        self.services = services
+    }
 
     /// - Parameters:
     ///   - state: the scan's last known state.
     ///   - account: the scan's account.
     /// - Returns: whether there was something to retry.
-    func run(_ id: UUID, failedAs state: ScanState, account: UUID) async throws -> Bool {
+    package func run(_ id: UUID, failedAs state: ScanState, account: UUID) async throws -> Bool {
         let reopened =
             switch state {
             case .identificationFailed: try await journal.reopenForIdentification(id)
@@ -27,7 +33,7 @@ struct ScanReruns: Sendable {
     }
 
     /// Why a scan cannot be retried.
-    static func refusal(of state: ScanState, photoHeld: Bool) -> (code: String, sentence: String) {
+    package static func refusal(of state: ScanState, photoHeld: Bool) -> (code: String, sentence: String) {
         switch state {
         case .accepted, .identifying, .identified, .reviewing: ("conflict", "The scan is running; only a failed one can be run again.")
         case .complete: ("conflict", "The scan is complete: there is nothing to run again.")

@@ -5,7 +5,7 @@ import Store
 import Telemetry
 
 /// A scan whose lease this gateway holds, with everything its driver needs to resume it.
-struct TakenScan: Sendable {
+package struct TakenScan: Sendable {
     let lease: ScanLease
     let accountID: UUID
     let createdAt: Date

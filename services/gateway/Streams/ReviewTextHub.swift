@@ -24,15 +24,15 @@ package actor ReviewTextHub: Service {
 
     private struct Job {
         var draft = ReviewDraft()
-        var listeners: [UInt64: AsyncStream<Update>.Continuation] = [:]
         var isReading = false
     }
 
     private let node: BusNode
     private let readDraft: DraftReader
     private let logger: Logger
+    private let fanOut = FanOut<UUID, Update>()
+    /// Those that somebody listens to.
     private var jobs: [UUID: Job] = [:]
-    private var nextListener: UInt64 = 0
 
     init(node: BusNode, logger: Logger, readDraft: @escaping DraftReader) {
         self.node = node
@@ -50,19 +50,20 @@ package actor ReviewTextHub: Service {
     }
 
     /// The text so far, then the updates to it.
-    func text(of job: UUID) -> AsyncStream<Update> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Update.self)
-        let id = nextListener
-        nextListener += 1
-        continuation.onTermination = { [weak self] _ in
-            guard let self else { return }
-            Task { await self.forget(listener: id, of: job) }
+    func text(of job: UUID) -> FanOut<UUID, Update>.Feed {
+        let feed = fanOut.listen(
+            to: job,
+            onEnd: { [weak self] in
+                guard let self else { return }
+                Task { await self.forgetUnlessHeard(job) }
+            })
+        if let known = jobs[job] {
+            if !known.draft.deltas.isEmpty { feed.offer(.append(known.draft.deltas)) }
+        } else {
+            jobs[job] = Job()
+            catchUp(job)
         }
-        let isFirst = jobs[job] == nil
-        jobs[job, default: Job()].listeners[id] = continuation
-        if let deltas = jobs[job]?.draft.deltas, !deltas.isEmpty { continuation.yield(.append(deltas)) }
-        if isFirst { catchUp(job) }
-        return stream
+        return feed
     }
 
     private func receive(_ text: ReviewText) {
@@ -90,13 +91,10 @@ package actor ReviewTextHub: Service {
     }
 
     private func send(_ updates: [Update], of job: UUID) {
-        for listener in jobs[job].map({ Array($0.listeners.values) }) ?? [] {
-            for update in updates { listener.yield(update) }
-        }
+        for update in updates { fanOut.send(update, to: job) }
     }
 
-    private func forget(listener: UInt64, of job: UUID) {
-        jobs[job]?.listeners[listener] = nil
-        if jobs[job]?.listeners.isEmpty == true { jobs[job] = nil }
+    private func forgetUnlessHeard(_ job: UUID) {
+        if !fanOut.isHeard(job) { jobs[job] = nil }
     }
 }

@@ -3,20 +3,20 @@ import Bus
 import Contracts
 import FoundationEssentials
 import ServiceLifecycle
-import Synchronization
 
-/// Fans the stored events of all scans, from whichever gateway, out to the requests that wait for them.
+/// Fans the stored events of all scans, from whichever gateway, out to the requests and operators that wait for them.
 ///
 /// Best effort: a listener reads the table first, and again whenever it finds a gap in the sequence numbers.
 final class ScanEventHub: Service {
-    private struct Listeners {
-        var byScan: [UUID: [UInt64: AsyncStream<ProgressEvent>.Continuation]] = [:]
-        var next: UInt64 = 0
-        var isClosed = false
+    enum Topic: Hashable, Sendable {
+        case scan(UUID)
+        case everyScan
     }
 
+    typealias Feed = FanOut<Topic, ProgressEvent>.Feed
+
     private let node: BusNode
-    private let listeners = Mutex(Listeners())
+    private let fanOut = FanOut<Topic, ProgressEvent>()
 
     init(node: BusNode) {
         self.node = node
@@ -25,38 +25,24 @@ final class ScanEventHub: Service {
     func run() async {
         await cancelWhenGracefulShutdown { [self] in
             for await message in await node.subscribe(prefix: ScanEventStored.topicPrefix) {
-                guard let stored = try? message.decode(ScanEventStored.self) else { continue }
-                let waiting = listeners.withLock { $0.byScan[stored.event.scanId].map { Array($0.values) } ?? [] }
-                for listener in waiting { listener.yield(stored.event) }
+                guard let event = try? message.decode(ScanEventStored.self).event else { continue }
+                fanOut.send(event, to: .scan(event.scanId))
+                fanOut.send(event, to: .everyScan)
             }
         }
         // Streams end with the gateway; their clients resume at another one.
-        let open = listeners.withLock { state in
-            state.isClosed = true
-            return state.byScan.values.flatMap(\.values)
-        }
-        for listener in open { listener.finish() }
+        fanOut.close()
     }
 
     /// The events of one scan from now on. Ends when the gateway shuts down, or at once if it already is.
-    func events(of scan: UUID) -> AsyncStream<ProgressEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: ProgressEvent.self, bufferingPolicy: .bufferingNewest(64))
-        let id: UInt64? = listeners.withLock { state in
-            guard !state.isClosed else { return nil }
-            defer { state.next += 1 }
-            state.byScan[scan, default: [:]][state.next] = continuation
-            return state.next
-        }
-        guard let id else {
-            continuation.finish()
-            return stream
-        }
-        continuation.onTermination = { [weak self] _ in
-            self?.listeners.withLock { state in
-                state.byScan[scan]?[id] = nil
-                if state.byScan[scan]?.isEmpty == true { state.byScan[scan] = nil }
-            }
-        }
-        return stream
+    func events(of scan: UUID) -> Feed {
+        fanOut.listen(to: .scan(scan), limit: 64)
+    }
+
+    /// The events of all scans from now on, until the gateway shuts down.
+    ///
+    /// - Parameter stages: nil for all.
+    func everyEvent(of stages: Set<ProgressEvent.Kind>?) -> Feed {
+        fanOut.listen(to: .everyScan, limit: 1000, where: { stages?.contains($0.stage) != false })
     }
 }

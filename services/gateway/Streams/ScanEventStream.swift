@@ -5,6 +5,7 @@ import Contracts
 import FoundationEssentials
 import Hummingbird
 import ModelAnswers
+import Orchestration
 import ServiceKit
 import Store
 
@@ -34,7 +35,7 @@ package struct ScanEventStream: Sendable {
         let (news, feed) = AsyncStream.makeStream(of: News.self)
         let stored = events.events(of: id)
         let listening = Task {
-            for await event in stored { feed.yield(.stored(event)) }
+            for await event in stored.values { feed.yield(.stored(event)) }
             feed.yield(.closing)
         }
         let ticking = Task {
@@ -52,7 +53,7 @@ package struct ScanEventStream: Sendable {
         func followReviewText() async {
             guard session.wantsReviewText, reading == nil, let job = await reviewJob(of: id) else { return }
             reading = Task {
-                for await update in await reviewText.text(of: job) { feed.yield(.text(update)) }
+                for await update in await reviewText.text(of: job).values { feed.yield(.text(update)) }
             }
         }
         try await catchUp(&session, to: &writer)

@@ -1,5 +1,5 @@
 import Foundation
-import Gateway
+import Orchestration
 import Telemetry
 import Testing
 

@@ -1,6 +1,7 @@
 import AlbumScanAPI
+import Contracts
 import Foundation
-import Gateway
+import Orchestration
 import Testing
 
 @Suite struct ScanMachineTests {
@@ -113,6 +114,53 @@ import Testing
                 == .gathering(artwork: .settled, review: .pending))
     }
 
+    @Test func acceptanceTellsTheFirstTwoEvents() {
+        let transition = ScanMachine(state: .accepted).step(.accepted).transition
+        #expect(transition.events == [.accepted, .identifying] && transition.state == .identifying)
+    }
+
+    @Test(arguments: [
+        (pendingArtwork, ReviewStatus.pending, [JobQueue.artwork, .review]), (readyArtwork, .pending, [.review]),
+        (noArtwork, .failed(.reviewUnavailable), [.review]), (pendingArtwork, .ready(review), [.artwork]), (readyArtwork, .ready(review), []),
+    ])
+    func jobsAreMadeForWhatIsMissing(artwork: ArtworkStatus, review: ReviewStatus, jobs: [JobQueue]) {
+        var machine = ScanMachine()
+        #expect(machine.handle(Self.identified(artwork: artwork, review: review)).jobs == jobs)
+        #expect(ScanMachine(state: .complete).step(Self.corrected(artwork: artwork, review: review)).transition.jobs == jobs)
+    }
+
+    @Test func thePhotoIsKeptOnlyForAnotherTry() {
+        func erases(_ input: ScanMachine.Input) -> Bool { ScanMachine().step(input).transition.erasesPhoto }
+        #expect(erases(Self.identified()))
+        #expect(erases(.notIdentified(.notIdentified)))
+        #expect(!erases(.notIdentified(.identificationUnavailable)))
+        #expect(!erases(.identificationIsSlow))
+    }
+
+    @Test func whatFailedIsTriedAgain() {
+        var unidentified = ScanMachine(state: .identificationFailed)
+        let identifying = unidentified.handle(.identificationRetried)
+        #expect(identifying.events == [.identifying] && identifying.state == .identifying && identifying.jobs.isEmpty)
+        #expect(unidentified.phase == .identifying(isSlow: false))
+        var unreviewed = ScanMachine(state: .reviewFailed)
+        let reviewing = unreviewed.handle(.reviewRetried)
+        #expect(reviewing.events == [.reviewing] && reviewing.state == .reviewing && reviewing.jobs == [.review])
+        for state in [ScanState.identifying, .reviewing] {
+            var running = ScanMachine(state: state)
+            #expect(running.handle(.identificationRetried).isEmpty && running.handle(.reviewRetried).isEmpty)
+        }
+    }
+
+    @Test func aCancelledScanFailsInThePhaseItIsIn() {
+        let identifying = ScanMachine(state: .identifying).step(.cancelled)
+        #expect(identifying.transition.events == [.identificationFailed(.cancelled)] && identifying.transition.erasesPhoto)
+        #expect(identifying.transition.state == .identificationFailed && identifying.transition.error == .cancelled)
+        let reviewing = ScanMachine(state: .reviewing).step(.cancelled)
+        #expect(reviewing.transition.events == [.reviewFailed(.cancelled)] && reviewing.transition.state == .reviewFailed)
+        #expect(identifying.machine.isFinished && reviewing.machine.isFinished)
+        #expect(ScanMachine(state: .complete).step(.cancelled).transition.isEmpty)
+    }
+
     // MARK: Corrections
 
     static func corrected(artwork: ArtworkStatus = pendingArtwork, review: ReviewStatus = .pending) -> ScanMachine.Input {
@@ -167,7 +215,7 @@ import Testing
         let inputs: [ScanMachine.Input] = [
             .taken, .identificationIsSlow, Self.identified(), .notIdentified(.notIdentified), .artwork(Self.readyArtwork),
             .artwork(Self.noArtwork), .artworkBudgetSpent, .review(.ready(Self.review)), .review(.failed(.reviewUnavailable)),
-            .review(.pending),
+            .review(.pending), .cancelled,
         ]
         for _ in 0..<2000 {
             var machine = ScanMachine()

@@ -2,7 +2,7 @@ import AlbumScanAPI
 import Bus
 import Contracts
 import Foundation
-import Gateway
+import Orchestration
 import Testing
 
 @Suite struct ScanEventTests {

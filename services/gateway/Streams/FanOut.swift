@@ -1,0 +1,121 @@
+import Synchronization
+
+/// Fans values out, by topic, to whoever listens to that topic at the moment.
+///
+/// Best effort: nothing is kept for later listeners, and a slow one loses the oldest values beyond its limit.
+package final class FanOut<Topic: Hashable & Sendable, Value: Sendable>: Sendable {
+    /// What one listener receives, from ``FanOut/listen(to:limit:where:onEnd:)`` on. Letting go of it ends the subscription.
+    package struct Feed: Sendable {
+        package enum Item: Sendable {
+            case value(Value)
+            /// The listener's own reminder, such as for a keep-alive.
+            case tick
+        }
+
+        package let items: AsyncStream<Item>
+        fileprivate let listener: Listener
+
+        /// Without ticks.
+        package var values: AsyncCompactMapSequence<AsyncStream<Item>, Value> {
+            items.compactMap { if case .value(let value) = $0 { value } else { nil } }
+        }
+
+        package func tick() {
+            listener.yield(.tick)
+        }
+
+        /// Gives a value to this listener alone.
+        package func offer(_ value: Value) {
+            listener.yield(.value(value))
+        }
+
+        /// How many values have been lost since the last call.
+        package func takeDropped() -> Int {
+            listener.dropped.withLock { count in
+                defer { count = 0 }
+                return count
+            }
+        }
+    }
+
+    /// The registry's side of a feed. Holds no stream, so that letting go of the feed ends it.
+    fileprivate final class Listener: Sendable {
+        let continuation: AsyncStream<Feed.Item>.Continuation
+        let accepts: (@Sendable (Value) -> Bool)?
+        let dropped = Mutex(0)
+
+        init(_ continuation: AsyncStream<Feed.Item>.Continuation, _ accepts: (@Sendable (Value) -> Bool)?) {
+            self.continuation = continuation
+            self.accepts = accepts
+        }
+
+        func yield(_ item: Feed.Item) {
+            if case .dropped(.value) = continuation.yield(item) { dropped.withLock { $0 += 1 } }
+        }
+    }
+
+    private struct State {
+        var listeners: [Topic: [UInt64: Listener]] = [:]
+        var next: UInt64 = 0
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Subscribes to a topic.
+    ///
+    /// - Parameters:
+    ///   - limit: the size of the buffer, in values and ticks; nil for no limit.
+    ///   - accepts: values to receive; nil for all. The others take no room in the buffer.
+    ///   - onEnd: called when the feed has ended, from any thread.
+    /// - Returns: a feed that ends with the last reference to it, with ``close()``, and at once if that was called before.
+    package func listen(
+        to topic: Topic, limit: Int? = nil, where accepts: (@Sendable (Value) -> Bool)? = nil, onEnd: (@Sendable () -> Void)? = nil
+    ) -> Feed {
+        let (items, continuation) = AsyncStream.makeStream(
+            of: Feed.Item.self, bufferingPolicy: limit.map { .bufferingNewest($0) } ?? .unbounded)
+        let listener = Listener(continuation, accepts)
+        let id: UInt64? = state.withLock { state in
+            guard !state.isClosed else { return nil }
+            defer { state.next += 1 }
+            state.listeners[topic, default: [:]][state.next] = listener
+            return state.next
+        }
+        if let id {
+            continuation.onTermination = { [weak self] _ in
+                self?.remove(id, from: topic)
+                onEnd?()
+            }
+        } else {
+            continuation.finish()
+        }
+        return Feed(items: items, listener: listener)
+    }
+
+    package func send(_ value: Value, to topic: Topic) {
+        let listeners = state.withLock { state in state.listeners[topic].map { Array($0.values) } ?? [] }
+        for listener in listeners where listener.accepts?(value) != false { listener.yield(.value(value)) }
+    }
+
+    package func isHeard(_ topic: Topic) -> Bool {
+        state.withLock { $0.listeners[topic] != nil }
+    }
+
+    /// Ends all feeds, and every later one.
+    package func close() {
+        let open = state.withLock { state in
+            state.isClosed = true
+            return state.listeners.values.flatMap(\.values)
+        }
+        for listener in open { listener.continuation.finish() }
+    }
+
+    private func remove(_ id: UInt64, from topic: Topic) {
+        state.withLock { state in
+            state.listeners[topic]?[id] = nil
+            if state.listeners[topic]?.isEmpty == true { state.listeners[topic] = nil }
+        }
+    }
+}
