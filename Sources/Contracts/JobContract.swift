@@ -31,22 +31,27 @@ public struct ArtworkJob: Codable, Sendable, Hashable {
     public var key: String { albumID.uuidString.lowercased() }
 }
 
-/// Payload of a job in ``JobQueue/review``: single-flight per album, tier, prompt version and language (rule 36).
+/// Payload of a job in ``JobQueue/review``: single-flight per album, kind, prompt version and language (rule 36).
 public struct ReviewJob: Codable, Sendable, Hashable {
+    /// `tier` is the kind's name in stored jobs and in the database.
+    private enum CodingKeys: String, CodingKey {
+        case albumID, kind = "tier", promptVersion, language
+    }
+
     public var albumID: UUID
-    public var tier: ReviewKind
+    public var kind: ReviewKind
     public var promptVersion: String
     /// BCP 47.
     public var language: String
 
-    public init(albumID: UUID, tier: ReviewKind, promptVersion: String, language: String) {
+    public init(albumID: UUID, kind: ReviewKind, promptVersion: String, language: String) {
         self.albumID = albumID
-        self.tier = tier
+        self.kind = kind
         self.promptVersion = promptVersion
         self.language = language
     }
 
-    public var key: String { "\(albumID.uuidString.lowercased())/\(tier.rawValue)/\(promptVersion)/\(language)" }
+    public var key: String { "\(albumID.uuidString.lowercased())/\(kind.rawValue)/\(promptVersion)/\(language)" }
 }
 
 /// Whether the reviewing model may search the web.

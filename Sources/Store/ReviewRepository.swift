@@ -69,7 +69,7 @@ public struct ReviewRepository: Sendable {
         try await queries.query(
             """
             SELECT \(unescaped: ReviewRecord.columns) FROM review
-            WHERE album_id = \(job.albumID) AND tier = \(job.tier) AND prompt_version = \(job.promptVersion) AND language = \(job.language)
+            WHERE album_id = \(job.albumID) AND tier = \(job.kind) AND prompt_version = \(job.promptVersion) AND language = \(job.language)
             """
         ).first.map(ReviewRecord.init)
     }
@@ -90,7 +90,7 @@ public struct ReviewRepository: Sendable {
         let row = try await queries.query(
             """
             INSERT INTO review (id, album_id, tier, prompt_version, language, body, provider, model)
-            VALUES (\(UUID()), \(job.albumID), \(job.tier), \(job.promptVersion), \(job.language), \(json: review), \(provider), \(model))
+            VALUES (\(UUID()), \(job.albumID), \(job.kind), \(job.promptVersion), \(job.language), \(json: review), \(provider), \(model))
             ON CONFLICT (album_id, tier, prompt_version, language) DO UPDATE SET language = excluded.language
             RETURNING \(unescaped: ReviewRecord.columns)
             """

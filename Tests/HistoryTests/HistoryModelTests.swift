@@ -67,7 +67,7 @@ struct HistoryModelTests {
                             let account = everyone[number % everyone.count]
                             let scan = try await HistoryFixture.identify(album, "Everybody's", for: account, session)
                             if number % 10 == 0 { try await session.artwork.store(HistoryFixture.artwork("v\(number)"), of: album) }
-                            let job = ReviewJob(albumID: album, tier: .standard, promptVersion: "\(number % 5)", language: "en")
+                            let job = ReviewJob(albumID: album, kind: .standard, promptVersion: "\(number % 5)", language: "en")
                             let review = try await session.reviews.store(HistoryFixture.review("r"), for: job, provider: "p", model: "m")
                             try await session.history.complete(scanID: scan, reviewID: review.id)
                         }
@@ -96,7 +96,7 @@ struct HistoryModelTests {
             let scan = try await fixture.scan(album, for: account)
             var reviews: [UUID] = []
             for prompt in ["1", "2"] {
-                let job = ReviewJob(albumID: album, tier: .standard, promptVersion: prompt, language: "en")
+                let job = ReviewJob(albumID: album, kind: .standard, promptVersion: prompt, language: "en")
                 reviews.append(try await fixture.db.reviews.store(HistoryFixture.review("r"), for: job, provider: "p", model: "m").id)
             }
             let (former, review) = (reviews[0], reviews[1])

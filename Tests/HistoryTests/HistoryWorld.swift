@@ -76,7 +76,7 @@ struct HistoryWorld: Sendable {
 
     /// A review arrives, and scans that wait for it are complete.
     private func complete(_ album: UUID, prompt: String, holding pause: Duration) async throws {
-        let job = ReviewJob(albumID: album, tier: .standard, promptVersion: prompt, language: "en")
+        let job = ReviewJob(albumID: album, kind: .standard, promptVersion: prompt, language: "en")
         let review = try await fixture.db.reviews.store(HistoryFixture.review("Review \(prompt)."), for: job, provider: "p", model: "m")
         let waiting = try await fixture.database.pool.query("SELECT id FROM scan WHERE album_id = \(album) AND state = 'reviewing' LIMIT 3")
         for scan in try waiting.decode(UUID.self) {

@@ -72,7 +72,7 @@ struct StoredAdminRecords: Sendable {
             try await db.modelCalls.record(call, scanID: scan.id)
         }
         let album = try await db.albums.resolve(StoredRecords.identification.album).id
-        let review = ReviewJob(albumID: album, tier: .searched, promptVersion: "3", language: "en")
+        let review = ReviewJob(albumID: album, kind: .searched, promptVersion: "3", language: "en")
         _ = try await db.reviews.store(StoredRecords.body, for: review, provider: "anthropic", model: "claude")
         let work = ArtworkJob(albumID: album)
         let job = try await db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: false)

@@ -58,7 +58,7 @@ struct StoredRecords: Sendable {
                         version: "v1", image500: [1], image200: [2], releaseGroupID: releaseGroup, releaseID: release,
                         sourceURL: "https://coverartarchive.org/x"),
                     of: album)
-                let job = ReviewJob(albumID: album, tier: .standard, promptVersion: "3", language: "en")
+                let job = ReviewJob(albumID: album, kind: .standard, promptVersion: "3", language: "en")
                 let review = try await db.reviews.store(body, for: job, provider: "anthropic", model: "claude")
                 try await db.history.insert(
                     scanID: scan.id, accountID: account.accountID, albumID: album, identification: IdentificationResource(identification),

@@ -28,7 +28,7 @@ struct ReviewWorkerTests {
             writers: [.standard: ReviewWriter(step: step, patience: .init())], store: store, draftInterval: .zero,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, publishText: { _ in },
             announce: { [announced, store] in announced.add($0, hadEnded: store.hasEnded) })
-        let job = ReviewJob(albumID: UUID(), tier: .standard, promptVersion: version ?? step.prompt.version, language: "en")
+        let job = ReviewJob(albumID: UUID(), kind: .standard, promptVersion: version ?? step.prompt.version, language: "en")
         let claim = ReviewClaim(id: UUID(), attempt: attempt, job: job)
         try await worker.run(claim)
         return claim

@@ -80,7 +80,7 @@ import Testing
             try await history.insert(
                 scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification,
                 scannedAt: Date(), reviewID: nil)
-            let job = ReviewJob(albumID: album, tier: .standard, promptVersion: "1", language: "en")
+            let job = ReviewJob(albumID: album, kind: .standard, promptVersion: "1", language: "en")
             let review = try await store.db.reviews.store(StoreFixture.review, for: job, provider: "p", model: "m")
             try await history.complete(scanID: scan, reviewID: review.id)
             let entry = try #require(await history.page(accountID: account, limit: 1, before: nil).first)

@@ -8,7 +8,7 @@ import Testing
 /// Albums as operators find and change them.
 @Suite struct AdminAlbumRepositoryTests {
     private func review(_ kind: ReviewKind, version: String = "1", of album: UUID, in store: StoreFixture) async throws -> ReviewRecord {
-        let job = ReviewJob(albumID: album, tier: kind, promptVersion: version, language: "en")
+        let job = ReviewJob(albumID: album, kind: kind, promptVersion: version, language: "en")
         return try await store.db.reviews.store(StoreFixture.review, for: job, provider: "sandbox", model: "large")
     }
 
@@ -41,7 +41,7 @@ import Testing
             _ = try await review(.searched, version: "2", of: album.id, in: store)
             let work = ArtworkJob(albumID: album.id)
             _ = try await store.db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: false)
-            let job = ReviewJob(albumID: album.id, tier: .standard, promptVersion: "1", language: "en")
+            let job = ReviewJob(albumID: album.id, kind: .standard, promptVersion: "1", language: "en")
             _ = try await store.db.jobs.enqueue(.review, key: job.key, payload: job, traceparent: nil, revive: false)
             let detail = try #require(try await store.db.adminAlbums.find(album.id))
             #expect(detail.album.reviews == 2 && detail.album.artworkState == .pending && detail.album.scans == 0)

@@ -73,8 +73,8 @@ import Testing
     @Test func oneReviewForEachKeyAndTheBestIsShown() async throws {
         try await StoreFixture.withStore { store in
             let album = try await store.album().id
-            let standard = ReviewJob(albumID: album, tier: .standard, promptVersion: "1", language: "en")
-            let searched = ReviewJob(albumID: album, tier: .searched, promptVersion: "1", language: "en")
+            let standard = ReviewJob(albumID: album, kind: .standard, promptVersion: "1", language: "en")
+            let searched = ReviewJob(albumID: album, kind: .searched, promptVersion: "1", language: "en")
             let reviews = store.db.reviews
             #expect(try await reviews.find(standard) == nil)
             let first = try await reviews.store(StoreFixture.review, for: standard, provider: "p", model: "m")

@@ -45,7 +45,7 @@ import Testing
             try await store.db.artwork.store(artwork, of: album)
             #expect(try await changes.spread() == 0)
 
-            let job = ReviewJob(albumID: album, tier: .standard, promptVersion: "1", language: "en")
+            let job = ReviewJob(albumID: album, kind: .standard, promptVersion: "1", language: "en")
             let review = try await store.db.reviews.store(StoreFixture.review, for: job, provider: "p", model: "m")
             _ = try await store.db.reviews.store(StoreFixture.review, for: job, provider: "p", model: "m")
             // Neither entry's scan is complete without a review.

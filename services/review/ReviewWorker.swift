@@ -36,7 +36,7 @@ package struct ReviewWorker: Sendable {
     package func run(_ claim: ReviewClaim) async throws {
         let outcome = try await outcome(of: claim)
         announce(claim)
-        Metric.reviews.increment(outcome, claim.job.tier.rawValue)
+        Metric.reviews.increment(outcome, claim.job.kind.rawValue)
     }
 
     /// Ends the job and returns the outcome.
@@ -66,7 +66,7 @@ package struct ReviewWorker: Sendable {
     }
 
     private func write(_ claim: ReviewClaim) async throws -> WrittenReview {
-        guard let writer = writers[claim.job.tier] else { throw StepError.misconfigured(detail: "no model for this kind of review") }
+        guard let writer = writers[claim.job.kind] else { throw StepError.misconfigured(detail: "no model for this kind of review") }
         guard let prompt = writer.step.prompt(version: claim.job.promptVersion) else {
             let loaded = writer.step.prompt.version
             throw StepError.misconfigured(detail: "the job wants prompt version \(claim.job.promptVersion), loaded is \(loaded)")

@@ -58,7 +58,7 @@ package struct ScanJournal: Sendable {
 
         package func job(for album: UUID, kind: ReviewKind) -> ReviewJob {
             let prompt = prompts[kind == .searched ? .reviewGenerationSearched : .reviewGeneration]
-            return ReviewJob(albumID: album, tier: kind, promptVersion: prompt.version, language: language)
+            return ReviewJob(albumID: album, kind: kind, promptVersion: prompt.version, language: language)
         }
     }
 
