@@ -31,11 +31,14 @@ public struct CoverVerification: Sendable, Hashable {
     /// Below these, the match is a logo on the cover, or a small object lying in the photograph.
     public static let leastCoverSpread = 0.1
     public static let leastPhotoSpread = 0.08
-    /// Covers of one series may share a strip and a motif; these cover hardly more than a third of what should match.
-    public static let leastCoverage = 0.38
-    /// The most contradictions for each inlier beyond the strip. Covers that share lettering and a figure have 0.9 and more, and of 385
-    /// comparisons with the right cover one had more than 0.33, namely 0.66.
+    /// Covers of one series may share a strip and a motif; these cover less than a third of what should match.
+    public static let leastCoverage = 0.35
+    /// The most contradictions for each inlier beyond the strip, below ``strong``. Covers that share lettering and a figure have 0.9 and
+    /// more; of 385 comparisons with the right cover one had more than 0.33, namely 0.66.
     public static let mostContradicting = 0.75
+    /// Strength from which contradictions do not count. Covers that repeat a figure have many, and hundreds of inliers; covers that are
+    /// merely alike reached 41.
+    public static let strong = 2 * fewestBeyondStrip
 
     public init(
         tentative: Int, inliers: Int, beyondStrip: Int, coverSpread: Double, photoSpread: Double, coverage: Double, isPlausible: Bool
@@ -60,7 +63,7 @@ public struct CoverVerification: Sendable, Hashable {
     /// The inliers beyond the strip if every other criterion is met, else 0.
     public var strength: Int {
         coverSpread >= Self.leastCoverSpread && photoSpread >= Self.leastPhotoSpread && coverage >= Self.leastCoverage
-            && Double(contradictions) <= Self.mostContradicting * Double(beyondStrip)
+            && (beyondStrip >= Self.strong || Double(contradictions) <= Self.mostContradicting * Double(beyondStrip))
             ? geometricStrength : 0
     }
 

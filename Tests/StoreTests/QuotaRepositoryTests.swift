@@ -33,10 +33,12 @@ import Testing
         changes.albumID = album
         changes.identification = album.map { _ in StoreFixture.identification }
         let stage: ProgressEvent.Kind = album == nil ? .identificationFailed : .identified
-        _ = try await store.database.transaction { [changes] db in
-            try await db.scanDrives.advance(lease, events: 1, changes: changes) { _, seq, at in
+        try await store.database.transaction { [changes] db in
+            let advanced = try await db.scanDrives.advance(lease, events: 1, changes: changes) { _, seq, at in
                 ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: stage, message: "")
             }
+            guard advanced.holdsReservation else { return }
+            if album == nil { try await db.quotas.release(lease.scanID) } else { try await db.quotas.settle(lease.scanID) }
         }
     }
 

@@ -14,7 +14,7 @@ import Testing
             try await db.scanDrives.advance(lease, events: stages.count, changes: changes) { index, seq, at in
                 ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: stages[index], message: stages[index].rawValue)
             }
-        }
+        }.events
     }
 
     @Test func eventsAreNumberedPerScanAndReadAgain() async throws {
