@@ -216,8 +216,9 @@ let package = Package(
             path: "Tests/Bench/RecognitionBench", swiftSettings: settings),
 
         // Tests
+        .target(name: "Eventually", path: "Tests/Support/Eventually", swiftSettings: settings),
         .target(
-            name: "TestDatabase", dependencies: ["PostgreSQL", "Executors", logging], path: "Tests/Support/TestDatabase",
+            name: "TestDatabase", dependencies: ["Eventually", "PostgreSQL", "Executors", logging], path: "Tests/Support/TestDatabase",
             swiftSettings: settings),
         .target(name: "SplitMix64", path: "Tests/Support/SplitMix64", swiftSettings: settings),
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
@@ -239,16 +240,18 @@ let package = Package(
         tests("ExecutorsTests", ["Executors"]),
         tests("TelemetryTests", ["Telemetry", logging]),
         tests("OTLPTests", ["OTLP", "Telemetry", "CollectedSpans", "HTTPClient", "HTTPTestServer", logging, lifecycle]),
-        tests("ZeroMQTests", ["ZeroMQ", "Executors"]),
-        tests("PostgreSQLTests", ["SplitMix64", "PostgreSQL", "Executors", "TestDatabase", logging]),
-        tests("HTTPClientTests", ["HTTPClient", "HTTPTestServer"]),
+        tests("ZeroMQTests", ["Eventually", "ZeroMQ", "Executors"]),
+        tests("PostgreSQLTests", ["Eventually", "SplitMix64", "PostgreSQL", "Executors", "TestDatabase", logging]),
+        tests("HTTPClientTests", ["Eventually", "HTTPClient", "HTTPTestServer"]),
         tests("EventStreamsTests", ["EventStreams"]),
-        tests("AlbumScanClientTests", ["SplitMix64", "AlbumScanClient", "AlbumScanClientCore", "AlbumScanAPI", "EventStreams"]),
+        tests(
+            "AlbumScanClientTests",
+            ["Eventually", "SplitMix64", "AlbumScanClient", "AlbumScanClientCore", "AlbumScanAPI", "EventStreams"]),
         tests("JPEGTests", ["SplitMix64", "JPEG"], compute: true),
         tests("VisionTests", ["Vision", "SampleCovers", "SplitMix64"], compute: true),
         tests("CatalogTests", ["SplitMix64", "Catalog", "EditorialRules", "ModelAnswers"]),
         tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"], compute: true),
-        tests("BusTests", ["SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
+        tests("BusTests", ["Eventually", "SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests(
             "StoreTests",
             ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
@@ -290,7 +293,7 @@ let package = Package(
         tests(
             "IdentificationTests",
             [
-                "Identification", "IdentificationStrategies", "DurableWork", "MemoryJournal", "ScriptedModel", "ModelSteps",
+                "Identification", "IdentificationStrategies", "DurableWork", "Eventually", "MemoryJournal", "ScriptedModel", "ModelSteps",
                 "LanguageModels", "Prompts", "Contracts", "Catalog", "CoverText",
                 "Store", "Bus", logging,
             ]),
@@ -310,15 +313,16 @@ let package = Package(
         tests(
             "HistoryTests",
             [
-                "SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts", "AlbumScanAPI",
-                "Bus", logging,
+                "Eventually", "SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts",
+                "AlbumScanAPI", "Bus", logging,
             ]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog", "EditorialRules", "ModelAnswers"], compute: true),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "AlbumScanAPI", "AlbumScanClient", "CollectedSpans", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers", "TestAppStore",
+                "AlbumScanAPI", "AlbumScanClient", "CollectedSpans", "Eventually", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers",
+                "TestAppStore",
             ],
             path: "Tests/Integration", swiftSettings: settings + [.unsafeFlags(["-Onone"])]),
     ],

@@ -1,4 +1,5 @@
 import AlbumScanClientCore
+import Eventually
 import Foundation
 import Testing
 
@@ -88,7 +89,7 @@ import Testing
         let server = server([{ .failure(.unreachable) }])
         let client = ScanClient.scripted(server)
         let task = Task { try await all(client.follow(.sample)) }
-        while server.calls.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { !server.calls.isEmpty }
         task.cancel()
         await #expect(throws: ClientError.cancelled) { _ = try await task.value }
     }

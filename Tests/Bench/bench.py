@@ -27,6 +27,8 @@ from model_proxy import ModelProxy
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+# Seconds; processes return what they freed every 10 s or so.
+UNTIL_MEMORY_IS_RETURNED = 20
 REFUSED = {"parcel-label", "smudge"}
 
 
@@ -267,8 +269,7 @@ def main():
         if wants("cost"):
             measure_memory(stack, table, "idle", limit=40)
             measure_overhead(stack, table, photos, files, options.scans)
-            # Freed memory goes back every 10 s or so.
-            time.sleep(20)
+            time.sleep(UNTIL_MEMORY_IS_RETURNED)
             measure_memory(stack, table, "at rest after the load")
         if wants("overload"):
             measure_overload(stack, table, photos)

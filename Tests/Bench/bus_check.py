@@ -18,6 +18,8 @@ import time
 
 LIVE = "A gateway is live"
 PATIENCE = 30
+# Seconds between starts: gateways look unknown keys up at most five times a second, and no start shall wait for the one before it.
+APART = 0.5
 
 
 class Process:
@@ -100,8 +102,7 @@ def measure(stack: Stack, starts: int) -> tuple[list[float], list[float]]:
     """Seconds from the start of a worker, and of a gateway that replaces a killed one, until a worker is known to it."""
     workers = []
     for _ in range(starts):
-        # Gateways look unknown keys up at most five times a second; no start shall wait for the one before it.
-        time.sleep(0.5)
+        time.sleep(APART)
         worker = stack.start("ingest")
         workers.append(worker.wait_for(LIVE) - worker.started)
         worker.end()

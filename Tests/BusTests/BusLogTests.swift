@@ -1,4 +1,5 @@
 import Bus
+import Eventually
 import Logging
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Bus
 import BusTestKit
+import Eventually
 import Executors
 import Foundation
 import Logging
@@ -94,20 +95,6 @@ func withBus(_ change: (inout BusConfiguration) -> Void = { _ in }, _ body: (Bus
         throw error
     }
     await rig.shutdown()
-}
-
-struct NeverHappened: Error {
-    /// Where it was waited for.
-    let line: Int
-}
-
-/// Waits until something observable in another thread or process is so.
-func eventually(within limit: Duration = .seconds(20), line: Int = #line, _ condition: () async throws -> Bool) async throws {
-    let end = ContinuousClock.now + limit
-    while try await !condition() {
-        guard ContinuousClock.now < end else { throw NeverHappened(line: line) }
-        try await Task.sleep(for: .milliseconds(2))
-    }
 }
 
 extension ContinuousClock.Instant {

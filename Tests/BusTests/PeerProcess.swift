@@ -1,4 +1,5 @@
 import BusTestKit
+import Eventually
 import Foundation
 
 /// A `BusTestPeer`: a process of its own, so that it can be killed and frozen. It dies with its last reference.

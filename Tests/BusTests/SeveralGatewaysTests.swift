@@ -1,5 +1,6 @@
 import Bus
 import BusTestKit
+import Eventually
 import Foundation
 import SplitMix64
 import Testing
@@ -11,6 +12,9 @@ import Testing
 @Suite(.serialized) struct SeveralGatewaysTests {
     /// What happens to one process.
     private enum Blow: String, CaseIterable { case workerKilled, workerFrozen, gatewayKilled, gatewayFrozen }
+
+    /// Longer than a process may be silent.
+    private static let givenUp = BusConfiguration.quick.heartbeatInterval * BusConfiguration.quick.missedHeartbeats * 1.5
 
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
@@ -43,7 +47,9 @@ import Testing
                     let index = Int.random(in: 0..<3, using: &random)
                     workers[index].signal(SIGKILL)
                     workers[index] = try rig.start(.worker) { $0.milliseconds = 10 }
-                case .workerFrozen: try await freeze(workers[Int.random(in: 0..<3, using: &random)])
+                case .workerFrozen:
+                    // Who gives it up, the gateways, are other processes.
+                    try await freeze(workers[Int.random(in: 0..<3, using: &random)]) { try await Task.sleep(for: Self.givenUp) }
                 case .gatewayKilled:
                     let index = Int.random(in: 0..<2, using: &random)
                     gateways[index].signal(SIGKILL)
@@ -51,9 +57,13 @@ import Testing
                     // One at a time: without any gateway there is nothing to fail over to.
                     let instance = gateways[index].instance
                     try await eventually { await observer.isLive(instance) }
-                case .gatewayFrozen: try await freeze(gateways[Int.random(in: 0..<2, using: &random)])
+                case .gatewayFrozen:
+                    let gateway = gateways[Int.random(in: 0..<2, using: &random)]
+                    try await freeze(gateway) { try await eventually { await !observer.isLive(gateway.instance) } }
+                    try await eventually { await observer.isLive(gateway.instance) }
                 }
-                try await Task.sleep(for: .milliseconds(Int.random(in: 200...800, using: &random)))
+                let pace = Duration.milliseconds(Int.random(in: 200...800, using: &random))
+                try await Task.sleep(for: pace)
             }
             var answered = 0
             var duplicates = 0
@@ -102,10 +112,9 @@ import Testing
         }
     }
 
-    /// Longer than it takes to be given up.
-    private func freeze(_ peer: PeerProcess) async throws {
+    private func freeze(_ peer: PeerProcess, until isOver: () async throws -> Void) async throws {
         peer.signal(SIGSTOP)
-        try await Task.sleep(for: .milliseconds(1200))
-        peer.signal(SIGCONT)
+        defer { peer.signal(SIGCONT) }
+        try await isOver()
     }
 }

@@ -1,6 +1,7 @@
 """Scripted trouble: each scenario sets up one situation, says what happened, and checks what it promises besides what always holds."""
 
 import asyncio
+import inspect
 import json
 import time
 from collections import Counter
@@ -31,11 +32,23 @@ async def staged(options, latency: float, covers: list[str], play, settings=None
 
 
 async def until(condition, sentence: str, seconds: float = 60):
+    """Waits until a condition, which may be a coroutine, is met."""
     deadline = time.time() + seconds
-    while not condition():
+    while True:
+        met = condition()
+        if await met if inspect.isawaitable(met) else met:
+            return
         if time.time() > deadline:
             raise RuntimeError(f"{sentence} did not happen within {seconds:g} s")
         await asyncio.sleep(0.02)
+
+
+async def until_scanned(session: Session, count: int):
+    """So many scans more have ended well: the stack is at work."""
+    def ended() -> int:
+        return sum(log.ended is not None for log in session.load.logs)
+    before = ended()
+    await until(lambda: ended() >= before + count, f"the end of {count} scans more", 120)
 
 
 # One album, many people.
@@ -76,12 +89,12 @@ def refusals(logs: list[ScanLog]) -> str:
 async def rolling(options) -> int:
     async def play(session: Session):
         load = asyncio.create_task(session.load.steady(options.rate, 600))
-        await asyncio.sleep(5)
+        await until_scanned(session, 5)
         for process in session.stack.processes:
             await session.trouble.start(Planned(0, "terminate", process))
             session.say(f"  {session.trouble.disturbances[-1].note}")
             await replaced(session, process)
-        await asyncio.sleep(3)
+        await until_scanned(session, 5)
         load.cancel()
         session.say(refusals(session.load.logs))
         drains = [one.end - one.start for one in session.trouble.disturbances]
@@ -94,9 +107,25 @@ async def rolling(options) -> int:
 
 
 async def replaced(session: Session, process: Process):
-    """Another process is there and has announced itself."""
-    await until(lambda: run_file(session, process), f"a new {process[0]}.{process[1]}")
-    await asyncio.sleep(1)
+    """Another process is there and has announced itself, and the gateways have all they need."""
+    name = f"{process[0]}.{process[1]}"
+    await until(lambda: run_file(session, process), f"a new {name}")
+
+    async def is_announced() -> bool:
+        instance = (run_file(session, process) or {}).get("instance", "")
+        announced = f"SELECT count(*) FROM bus_endpoint WHERE instance::text = lower('{instance}')"
+        return int(await asyncio.to_thread(session.stack.sql, announced)) > 0
+
+    await until(is_announced, f"the announcement of {name}")
+    await until(lambda: all_ready(session, 200), "readiness of all gateways")
+
+
+async def all_ready(session: Session, status: int) -> bool:
+    """Whether every gateway answers so when it is asked whether it is ready."""
+    try:
+        return all([(await request(gateway, "GET", "/readyz", timeout=15)).status == status for gateway in session.stack.gateways()])
+    except Lost:
+        return False
 
 
 def run_file(session: Session, process: Process) -> dict | None:
@@ -113,16 +142,16 @@ def run_file(session: Session, process: Process) -> dict | None:
 async def postgres(options) -> int:
     async def play(session: Session):
         load = asyncio.create_task(session.load.steady(options.rate, 600))
-        await asyncio.sleep(8)
+        await until_scanned(session, 8)
         await session.trouble.start(Planned(0, "postgres restart"))
-        await asyncio.sleep(12)
+        await until_scanned(session, 12)
         await session.trouble.start(Planned(0, "postgres sessions"))
-        await asyncio.sleep(8)
+        await until_scanned(session, 8)
         refusing = session.trouble.start(Planned(0, "postgres refuse", seconds=30))
-        await asyncio.sleep(5)
+        await until(lambda: all_ready(session, 503), "the gateways' notice of it", 20)
         answers = [await probe(session, gateway) for gateway in session.stack.gateways()]
         await refusing
-        await asyncio.sleep(8)
+        await until_scanned(session, 8)
         load.cancel()
         session.say(refusals(session.load.logs))
 

@@ -1,3 +1,4 @@
+import Eventually
 import Foundation
 import HTTPClient
 import HTTPTestServer
@@ -32,7 +33,7 @@ import Testing
     func sideBySide() async throws {
         let hanging = try await server.script([.hang])
         let first = Task { [client] in try? await client.send(HTTPRequest(.get, hanging.http(), timeout: .seconds(60))) }
-        while try await hanging.received().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        try await eventually { try await !hanging.received().isEmpty }
         let script = try await server.script([.head(200), .body("hello")])
         let response = try await client.send(HTTPRequest(.get, script.http(), timeout: .seconds(20)))
         #expect(response.status == 200)

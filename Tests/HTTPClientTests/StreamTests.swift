@@ -35,12 +35,14 @@ import Testing
 
     @Test func waitsForASlowReaderWithoutTimingOut() async throws {
         let total = 32 << 20
+        let idle = Duration.seconds(1)
         let script = try await server.script([.head(200, chunked), .flood(chunks: total >> 16, size: 1 << 16), .endOfChunks])
-        let response = try await client.stream(get(script.http(), idle: .seconds(1)))
+        let response = try await client.stream(get(script.http(), idle: idle))
         var iterator = response.body.makeAsyncIterator()
         var received = try await iterator.next()?.count ?? 0
-        // Longer than the idle time-out: the reader's own slowness must not count.
-        try await Task.sleep(for: .milliseconds(1500))
+        // The reader's own slowness must not count as the server's.
+        let longerThanIdle = idle * 1.5
+        try await Task.sleep(for: longerThanIdle)
         while let chunk = try await iterator.next() { received += chunk.count }
         #expect(received == total)
     }

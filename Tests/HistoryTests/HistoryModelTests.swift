@@ -3,6 +3,7 @@ import Foundation
 import History
 import PostgreSQL
 import Store
+import TestDatabase
 import Testing
 
 /// Random writers and syncing clients at the same time; when the writers are done, what the clients keep is what the server has.
@@ -109,24 +110,17 @@ struct HistoryModelTests {
                             try await DatabaseSession($0).history.complete(scanID: scan, reviewID: review)
                         }
                     }
-                    try await untilWaiting(1, pool)
+                    try await TestDatabase.untilWaiting(1, in: pool)
                     group.addTask {
                         try await pool.withTransaction(maximumAttempts: 1) {
                             _ = try await DatabaseSession($0).adminAlbums.deleteReviews(of: album)
                         }
                     }
-                    try await untilWaiting(2, pool)
+                    try await TestDatabase.untilWaiting(2, in: pool)
                 }
                 try await group.waitForAll()
             }
             #expect(try await pool.query("SELECT FROM history_entry WHERE review_id IS NULL").count == 1)
         }
-    }
-
-    private func untilWaiting(_ count: Int, _ pool: PostgresPool) async throws {
-        let waiting: PostgresQuery = """
-            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-            """
-        while try await pool.query(waiting).count < count { try await Task.sleep(for: .milliseconds(5)) }
     }
 }

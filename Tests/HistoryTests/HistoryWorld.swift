@@ -1,5 +1,6 @@
 import Bus
 import Contracts
+import Eventually
 import Foundation
 import History
 import PostgreSQL
@@ -111,7 +112,12 @@ struct HistoryWorld: Sendable {
 
     /// Moves all of one account's history to another; new entries may come to it nevertheless.
     func join() async throws {
-        try await Task.sleep(for: .milliseconds(300))
+        // Once there is something to move, and the writers are busy.
+        try await eventually {
+            let entries = try await fixture.db.history.page(accountID: accounts[2].id, limit: 5, before: nil)
+            let isTooLate = await writing.count == 0
+            return entries.count == 5 || isTooLate
+        }
         try await fixture.database.pool.withTransaction { connection in
             try await connection.execute("UPDATE scan SET account_id = \(accounts[0].id) WHERE account_id = \(accounts[2].id)")
             try await connection.execute("UPDATE history_entry SET account_id = \(accounts[0].id) WHERE account_id = \(accounts[2].id)")

@@ -2,6 +2,7 @@ import Bus
 import Catalog
 import Contracts
 import DurableWork
+import Eventually
 import Foundation
 import Identification
 import IdentificationStrategies
@@ -63,7 +64,7 @@ struct IdentificationServiceTests {
     func superseded() async throws {
         store.journal.lose()
         let task = Task { try await identify([], timeout: .seconds(3600)) }
-        try await Task.sleep(for: .milliseconds(50))
+        try await eventually { store.journal.refusals > 0 }
         task.cancel()
         await #expect(throws: CancellationError.self) { _ = try await task.value }
     }

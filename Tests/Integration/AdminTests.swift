@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Eventually
 import Foundation
 import HTTPClient
 import SampleCovers
@@ -39,22 +40,18 @@ import Testing
 
     /// Waits until a scan is as wanted.
     private func scan(_ stack: Stack, _ id: UUID, until isWanted: (AdminScanDetail) -> Bool) async throws -> AdminScanDetail {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while true {
-            let detail: AdminScanDetail = try await admin(stack, "scan", id.uuidString)
-            if isWanted(detail) { return detail }
-            try #require(ContinuousClock.now < deadline, "the scan stays \(detail.scan.state)")
-            try await Task.sleep(for: .milliseconds(100))
+        try await eventually(every: .milliseconds(100)) {
+            try await admin(stack, "scan", id.uuidString)
+        } is: {
+            isWanted($0)
         }
     }
 
     private func album(_ stack: Stack, _ id: UUID, until isWanted: (AdminAlbumDetail) -> Bool) async throws -> AdminAlbumDetail {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while true {
-            let detail: AdminAlbumDetail = try await admin(stack, "album", id.uuidString)
-            if isWanted(detail) { return detail }
-            try #require(ContinuousClock.now < deadline, "the album stays as it is")
-            try await Task.sleep(for: .milliseconds(100))
+        try await eventually(every: .milliseconds(100)) {
+            try await admin(stack, "album", id.uuidString)
+        } is: {
+            isWanted($0)
         }
     }
 

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Eventually
 import Foundation
 import SampleCovers
 import Testing
@@ -22,12 +23,12 @@ import Testing
 
     /// The artwork's state once it is no longer pending; the album gets it also after the scan has ended (rule 46).
     private func settled(_ scan: ScanResource, _ device: Device) async throws -> ArtworkResource {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while true {
-            let album: AlbumResource = try await device.get("/v1/albums/\(#require(scan.albumId).uuidString.lowercased())")
-            if album.artwork.state != .pending { return album.artwork }
-            try #require(ContinuousClock.now < deadline, "the artwork stays pending")
-            try await Task.sleep(for: .milliseconds(200))
+        let path = "/v1/albums/\(try #require(scan.albumId).uuidString.lowercased())"
+        return try await eventually(every: .milliseconds(200)) {
+            let album: AlbumResource = try await device.get(path)
+            return album.artwork
+        } is: {
+            $0.state != .pending
         }
     }
 

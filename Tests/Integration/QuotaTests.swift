@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Eventually
 import Foundation
 import Glibc
 import HTTPClient
@@ -53,11 +54,11 @@ import Testing
         let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
             for _ in 0..<50 {
                 group.addTask {
-                    while true {
-                        let answer = try await device.upload(photo)
-                        // Too many at once for this machine says nothing about the quota.
-                        guard [429, 503].contains(answer.status) else { return answer }
-                        try await Task.sleep(for: .milliseconds(300))
+                    // Too many at once for this machine says nothing about the quota.
+                    try await eventually(within: .seconds(120), every: .milliseconds(300)) {
+                        try await device.upload(photo)
+                    } is: {
+                        ![429, 503].contains($0.status)
                     }
                 }
             }
@@ -152,23 +153,27 @@ import Testing
         let (stack, device) = try await started()
         try await stack.sandbox.setLatency(scale: 2)
         for cover in [SampleCover.okComputer, .parcelLabel, .abbeyRoad, .smudge] { _ = try await device.submit(Pictures.photograph(cover)) }
-        // Others are on their way in.
+        // Others are on their way in, one after the other in three lanes until the gateway is gone.
         let photo = try Pictures.photograph(.mdna)
         let uploading = Task {
             await withTaskGroup { group in
-                for _ in 0..<3 { group.addTask { _ = try? await device.upload(photo) } }
+                for _ in 0..<3 { group.addTask { while (try? await device.upload(photo)) != nil {} } }
             }
         }
-        try await Task.sleep(for: .milliseconds(150))
+        _ = try await eventually {
+            try await stack.sql("SELECT count(*) FROM scan")
+        } is: {
+            $0 == "5"
+        }
         #expect(try await !stack.sql("SELECT 1 FROM quota_use WHERE reserved > 0").isEmpty)
         try await stack.end("gateway", SIGKILL)
         try await stack.startAgain()
         await uploading.value
         let unfinished = "SELECT count(*) FROM scan WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing')"
-        let deadline = ContinuousClock.now + .seconds(90)
-        while try await stack.sql(unfinished) != "0" {
-            try #require(ContinuousClock.now < deadline)
-            try await Task.sleep(for: .milliseconds(300))
+        _ = try await eventually(within: .seconds(90), every: .milliseconds(300)) {
+            try await stack.sql(unfinished)
+        } is: {
+            $0 == "0"
         }
         let identified = try await stack.sql("SELECT count(*) FROM scan WHERE identification IS NOT NULL")
         #expect(try await counts(stack) == "0 reserved, \(identified) used")
@@ -303,13 +308,5 @@ import Testing
         }
         #expect(ofAddress.prefix(40).allSatisfy { $0 == 401 } && ofAddress.contains(429))
         #expect(try await statuses(60, from: "here") { try await device.call(.get, "/v1/account") }.allSatisfy { $0 == 200 })
-    }
-}
-
-extension Stack {
-    /// What a statement answers, as `psql` writes it without headers.
-    fileprivate func sql(_ statement: String) async throws -> String {
-        try await Command.run("/usr/bin/psql", ["-qXAt", "-v", "ON_ERROR_STOP=1", databaseURL, "-c", statement], environment: [:])
-            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

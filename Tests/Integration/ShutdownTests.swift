@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Eventually
 import Foundation
 import SampleCovers
 import Testing
@@ -26,7 +27,12 @@ import Testing
             async let events = device.events(scan.id)
             async let waiting = device.call(.get, scan.links.`self`, headers: ["Prefer": "wait=50"])
             // Not before both are open.
-            try await Task.sleep(for: .milliseconds(500))
+            let gateway = try #require(try await stack.operationsAddresses(of: "gateway").first)
+            try await eventually {
+                let streams = try await stack.metric("albumscan_event_streams_open", at: gateway)
+                let requests = try await stack.metric("albumscan_http_requests_in_progress", at: gateway)
+                return streams >= 1 && requests >= 1
+            }
             try await stack.end("gateway", SIGTERM)
             #expect(try await events.last?.stage == .identifying)
             #expect(try await waiting.status == 200)
@@ -39,10 +45,13 @@ import Testing
 
     @Test func aMissingWorkerCostsTimeAndNoScan() async throws {
         try await alone { stack, device in
+            let gateway = try #require(try await stack.operationsAddresses(of: "gateway").first)
+            let retries = #"albumscan_identification_retries_total{code="no_worker"}"#
+            let before = try await stack.metric(retries, at: gateway)
             try await stack.end("identification", SIGKILL)
             let scan = try await device.submit(Pictures.photograph(.yeezus))
-            // Longer than the bus waits for a worker.
-            try await Task.sleep(for: .seconds(4))
+            // The bus has waited for a worker in vain.
+            try await eventually { try await stack.metric(retries, at: gateway) > before }
             try await stack.startAgain()
             #expect(try await device.ended(scan.id).state == .complete)
         }

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Eventually
 import Foundation
 import HTTPClient
 import SampleCovers
@@ -17,10 +18,32 @@ import Testing
         for seed in seed..<(seed + 12) {
             let scan = try await device.scan(Pictures.photograph(cover, seed: seed))
             if isWanted(scan) { return scan }
-            // What was taught reaches every process within seconds.
-            try await Task.sleep(for: .milliseconds(700))
         }
         throw Stack.Failure(description: "no scan of \(cover.rawValue) was as wanted")
+    }
+
+    /// Waits until an album's covers are as wanted, nothing is left to be taught, and every identification process has what is stored.
+    private func covers(of album: UUID?, _ stack: Stack, until isWanted: ([AdminCover]) -> Bool) async throws {
+        let album = try #require(album)
+        _ = try await eventually {
+            try await covers(of: album, stack)
+        } is: {
+            isWanted($0)
+        }
+        try await eventually(every: .milliseconds(100)) {
+            guard try await stack.sql("SELECT count(*) FROM scan_features WHERE album_id IS NOT NULL") == "0" else { return false }
+            // As IndexedPicture.isTrusted.
+            let trusted = "is_trusted AND (whole_features IS NULL OR account_id IS NULL)"
+            for (standing, condition) in [("trusted", trusted), ("pending", "NOT (\(trusted))")] {
+                let stored = try await stack.sql(
+                    "SELECT count(*) FROM cover_picture JOIN cover_standing USING (cover_id) WHERE \(condition)")
+                for process in try await stack.operationsAddresses(of: "identification") {
+                    let known = try await stack.metric(#"albumscan_memory_pictures{standing="\#(standing)"}"#, at: process)
+                    guard known == Double(stored) else { return false }
+                }
+            }
+            return true
+        }
     }
 
     private func correct(_ scan: UUID, _ artist: String, _ title: String, _ device: Device) async throws {
@@ -52,16 +75,15 @@ import Testing
         let first = try await Device.registered(on: stack)
         let taught = try await first.scan(Pictures.photograph(.abbeyRoad, seed: 1))
         #expect(taught.identification?.method == "two-tier")
+        try await covers(of: taught.albumId, stack) { $0.contains(where: \.trusted) }
         let second = try await Device.registered(on: stack)
         let known = try await scan(.abbeyRoad, by: second, from: 2) { $0.identification?.method == "fingerprint" }
         #expect(known.albumId == taught.albumId && known.identification?.albumTitle == "Abbey Road" && known.state == .complete)
         #expect(known.review == taught.review && known.artwork?.state == .ready)
         #expect(try await second.history().contains { $0.scanId == known.id })
 
-        // Both processes answer by now; whichever it is, no model is asked.
+        // Whichever process answers, no model is asked.
         let device = try await Device.registered(on: stack)
-        _ = try await scan(.abbeyRoad, by: device, from: 20) { $0.identification?.method == "fingerprint" }
-        try await Task.sleep(for: .seconds(2))
         let before = try await looks(stack)
         for seed in 40...45 as ClosedRange<UInt64> {
             let scan = try await device.scan(Pictures.photograph(.abbeyRoad, seed: seed))
@@ -79,7 +101,7 @@ import Testing
         // An operator has it forgotten: the next one is a model's again.
         #expect(try await admin(stack, .delete, "memory/\(cover.id.uuidString.lowercased())").status == 200)
         #expect(try await admin(stack, .get, "memory/\(cover.id.uuidString.lowercased())").status == 404)
-        try await Task.sleep(for: .seconds(3))
+        try await covers(of: taught.albumId, stack) { $0.isEmpty }
         #expect(try await device.scan(Pictures.photograph(.abbeyRoad, seed: 60)).identification?.method == "two-tier")
     }
 
@@ -104,7 +126,9 @@ import Testing
         let stack = try await Self.stack.value
         try await stack.reset()
         let first = try await Device.registered(on: stack)
-        #expect(try await first.scan(Pictures.photograph(.promptAndCircumstance)).identification?.albumTitle == "Prompt and Circumstance")
+        let taught = try await first.scan(Pictures.photograph(.promptAndCircumstance))
+        #expect(taught.identification?.albumTitle == "Prompt and Circumstance")
+        try await covers(of: taught.albumId, stack) { $0.contains(where: \.trusted) }
         let second = try await Device.registered(on: stack)
         let known = try await scan(.promptAndCircumstance, by: second, from: 2) { $0.identification?.method == "fingerprint" }
         #expect(known.identification?.albumTitle == "Prompt and Circumstance")
@@ -120,6 +144,7 @@ import Testing
         let album = try #require(taught.albumId)
         let other = try await second.scan(Pictures.photograph(.rainMachine, seed: 2))
         #expect(taught.identification?.method == "two-tier" && other.identification?.method == "two-tier")
+        try await covers(of: album, stack) { $0.contains(where: \.trusted) }
         let third = try await Device.registered(on: stack)
         let known = try await scan(.rainMachine, by: third, from: 3) { $0.identification?.method == "fingerprint" }
         #expect(known.albumId == album)
@@ -129,7 +154,7 @@ import Testing
         #expect(doubted.contains { $0.against == 1 })
         try await correct(taught.id, "Somebody Else", "Another Record", first)
         #expect(try await covers(of: album, stack).allSatisfy { !$0.trusted })
-        try await Task.sleep(for: .seconds(3))
+        try await covers(of: album, stack) { $0.allSatisfy { !$0.trusted } }
         #expect(
             try await Device.registered(on: stack).scan(Pictures.photograph(.rainMachine, seed: 30)).identification?.method == "two-tier")
 
@@ -146,6 +171,7 @@ import Testing
         let taught = try await device.scan(Pictures.photograph(.mdna, seed: 1))
         try await stack.end("identification", SIGKILL)
         try await stack.startAgain()
+        try await covers(of: taught.albumId, stack) { !$0.isEmpty }
         let known = try await scan(.mdna, by: device, from: 2) { $0.identification?.method == "fingerprint" }
         #expect(known.albumId == taught.albumId)
     }

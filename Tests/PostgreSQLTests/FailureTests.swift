@@ -1,3 +1,4 @@
+import Eventually
 import Foundation
 import PostgreSQL
 import TestDatabase
@@ -133,8 +134,8 @@ import Testing
         let pool = try TestDatabase.makePool(try PostgresConfiguration(cluster.url), maximumConnections: 2)
         #expect(try await pool.query("SELECT \(1)").count == 1)
         let interrupted = Task { try await pool.query("SELECT pg_sleep(60)") }
-        while try await pool.query("SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()").isEmpty {
-            await Task.yield()
+        try await eventually {
+            try await !pool.query("SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()").isEmpty
         }
         try await cluster.stop()
         let lost = await #expect(throws: PostgresError.self) { try await interrupted.value }

@@ -1,7 +1,6 @@
 """`musicbrainzngs`, the usual Python client, against the sandbox's MusicBrainz and Cover Art Archive."""
 
 import json
-import time
 import unittest
 import urllib.parse
 
@@ -78,11 +77,6 @@ class LookupAndBrowse(MusicBrainzCase):
 
 class Limits(MusicBrainzCase):
     PATH = "/ws/2/release-group?fmt=json&query=releasegroup:seeds"
-
-    def setUp(self):
-        super().setUp()
-        # The client before this test may have used up this second.
-        time.sleep(1.1)
 
     def test_who_hurries_is_refused(self):
         answers = [sandbox.call("GET", self.PATH, headers=AGENT) for _ in range(3)]

@@ -4,6 +4,7 @@ import DurableWork
 import Foundation
 import PostgreSQL
 import Store
+import TestDatabase
 import Testing
 
 struct StepJournalTests {
@@ -62,10 +63,14 @@ struct StepJournalTests {
             let first = try await run(lease, by: worker.instance, in: store)
             #expect(try await first.begin("id_call_1") == .run(attempt: 1))
             let second = try await run(lease, in: store)
-            async let waiting = second.begin("id_call_1")
-            try await Task.sleep(for: .milliseconds(300))
+            let waiting = Task { try await second.begin("id_call_1") }
+            // Held up by a lock, its first look is one at the time before the answer.
+            try await store.database.pool.withTransaction { connection in
+                try await connection.query("SELECT FROM scan_step WHERE step = 'identification' FOR UPDATE")
+                try await TestDatabase.untilWaiting(1, in: store.database.pool)
+            }
             try await first.end("id_call_1", answer: "one", call: Self.call)
-            #expect(try await waiting == .known("one"))
+            #expect(try await waiting.value == .known("one"))
             await #expect(throws: LeaseLost.self) { _ = try await first.begin("id_call_2") }
             #expect(try await cost(in: store) == 3)
         }

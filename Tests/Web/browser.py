@@ -1,5 +1,6 @@
 """Phones and desktops: contexts of a real Chromium, whose every complaint is a failure."""
 
+import json
 import re
 import unittest
 
@@ -89,6 +90,25 @@ class WebTest(unittest.TestCase):
         """Waits until the details of a scan are complete."""
         expect(page.locator(".details:visible h1")).to_contain_text(title)
         expect(page.locator(".details:visible .badge")).to_be_visible()
+
+    def until(self, page, condition):
+        """Waits until an expression of JavaScript is true, and returns its value. Playwright's `wait_for_function` makes the page evaluate
+        text, which the app's policy forbids."""
+        return page.evaluate(f"""async () => {{
+            for (const end = performance.now() + {PATIENCE}; performance.now() < end;) {{
+                const value = {condition};
+                if (value) return value;
+                await new Promise((resolve) => setTimeout(resolve, 20));
+            }}
+            throw new Error({json.dumps("this did not become true: " + condition)});
+        }}""")
+
+    def settle(self, page):
+        """Waits until all pictures are there, but for those out of sight, and nothing moves any more but what never stops."""
+        # What was changed just now begins to move with the next frame.
+        page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+        self.until(page, """[...document.images].every((image) => image.complete || image.loading === "lazy")
+            && document.getAnimations().every(({ playState, effect }) => playState !== "running" || effect.getTiming().iterations === Infinity)""")
 
     def answer(self, page, path, document, status=200, method=None):
         """Puts an answer in place of the server's."""

@@ -15,7 +15,7 @@ LARGE_TEXT = "document.addEventListener('DOMContentLoaded', () => { document.doc
 
 class AccessibilityTests(WebTest):
     def audit(self, page, where):
-        page.wait_for_timeout(600)
+        self.settle(page)
         self.assertEqual(page.evaluate(AUDIT), [], where)
 
     def visit(self, screen, script=None, **options):
@@ -86,7 +86,7 @@ class AccessibilityTests(WebTest):
             wide.style.cssText = "width: 2000px; height: 5px";
             screen.append(button, faint, wide, document.createElement("h1"), new Image(10, 10));
         }""")
-        page.wait_for_timeout(400)
+        self.settle(page)
         complaints = " ".join(page.evaluate(AUDIT))
         for words in ["no name", "small, 20×20", "contrast 2.", "wider than the window", "not one h1"]:
             self.assertIn(words, complaints)

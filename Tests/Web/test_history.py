@@ -98,11 +98,9 @@ class HistoryTests(WebTest):
         expect(page.locator("#history .title").first).to_have_text("Album 999")
         # Not all at once: the rest is made as it comes near.
         self.assertLess(page.locator("#history .entry").count(), 200)
-        for _ in range(60):
-            if page.get_by_text("Album 0", exact=True).count():
-                break
+        while (shown := page.locator("#history .entry").count()) < 1000:
             page.locator("#history").evaluate("element => element.scrollTo(0, element.scrollHeight)")
-            page.wait_for_timeout(30)
+            self.until(page, f"document.querySelectorAll('#history .entry').length > {shown}")
         expect(page.locator("#history .entry")).to_have_count(1000)
         page.locator("#history .title").last.click()
         expect(page.locator(".details:visible h1")).to_contain_text("Album 0")

@@ -251,9 +251,12 @@ class CameraTests(WebTest):
     def test_the_camera_runs_after_a_quick_look_elsewhere(self):
         page = self.open("ok-computer", script="""
             const { play } = HTMLMediaElement.prototype;
+            window.plays = 0;
             HTMLMediaElement.prototype.play = async function () {
+                window.plays += 1;
                 const playing = play.call(this).catch(() => {});
                 await new Promise((resolve) => setTimeout(resolve, 1000));
+                window.plays -= 1;
                 return playing;
             };
         """)
@@ -261,5 +264,6 @@ class CameraTests(WebTest):
         for _ in range(2):
             page.get_by_role("button", name="Settings").click()
             page.get_by_role("button", name="Close").click()
-        page.wait_for_timeout(2500)
+        # The last start is over, and what the ones before it had left to do.
+        self.until(page, "window.feed.srcObject && window.plays === 0")
         expect(page.locator("#feed")).not_to_have_js_property("videoWidth", 0)

@@ -1,3 +1,4 @@
+import Eventually
 import Foundation
 import Synchronization
 import Testing
@@ -96,7 +97,7 @@ import ZeroMQ
                 $0.handshakeTimeout = .seconds(60)
             }
             try await owner.connect("dealer", endpoint)
-            while await owner.zapRequests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await eventually { await !owner.zapRequests.isEmpty }
             await owner.reconsider()
             isKnown.withLock { $0 = true }
             await owner.reconsider()

@@ -1,5 +1,6 @@
 import Bus
 import BusTestKit
+import Eventually
 import Foundation
 import Testing
 

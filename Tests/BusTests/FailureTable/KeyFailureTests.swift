@@ -1,6 +1,8 @@
 import Bus
 import BusTestKit
+import Eventually
 import Foundation
+import Synchronization
 import Testing
 import ZeroMQ
 
@@ -96,18 +98,24 @@ import ZeroMQ
     @Test("Directory away: whoever was known is let in again, over a new connection, too")
     func directoryAway() async throws {
         try await withProcesses { rig in
-            let gateway = try await rig.gateway()
+            let gateway = try await rig.node("gateway", gateway: GatewayBinding(), isListed: false)
+            let directory = WatchedDirectory(rig.directory)
+            let rounds = BusDirectoryTask(node: gateway, directory: directory, interval: .milliseconds(500), logger: .silent)
+            let running = Task { await rounds.run() }
             let worker = try await rig.worker(knownTo: [gateway])
             let hidden = rig.folder.appendingPathExtension("away")
             try FileManager.default.moveItem(at: rig.folder, to: hidden)
-            // Long enough for its connection to be closed and for the directory to be asked in vain.
             worker.signal(SIGSTOP)
+            // libzmq closes its connection after as much silence as the broker gives it up.
             try await eventually { await !gateway.knows(worker.instance) }
-            try await Task.sleep(for: .seconds(1))
+            let before = directory.failures
+            try await eventually { directory.failures >= before + 2 }
             worker.signal(SIGCONT)
             try await rig.known(worker.instance, to: [gateway])
             #expect(try await gateway.call(Echo(), deadline: .soon).body.worker == worker.instance)
             try FileManager.default.moveItem(at: hidden, to: rig.folder)
+            running.cancel()
+            await running.value
         }
     }
 
@@ -149,4 +157,27 @@ import ZeroMQ
             #expect(await encrypted.health.gateways.isEmpty)
         }
     }
+}
+
+/// Counts how often the directory was asked in vain.
+private final class WatchedDirectory: EndpointDirectory {
+    private let directory: FileDirectory
+    private let count = Mutex(0)
+
+    init(_ directory: FileDirectory) { self.directory = directory }
+
+    var failures: Int { count.withLock { $0 } }
+
+    func announce(_ endpoint: BusEndpoint) throws {
+        do {
+            try directory.announce(endpoint)
+        } catch {
+            count.withLock { $0 += 1 }
+            throw error
+        }
+    }
+
+    func withdraw(_ identity: NodeIdentity) throws { try directory.withdraw(identity) }
+
+    func endpoints() throws -> [BusEndpoint] { try directory.endpoints() }
 }

@@ -85,9 +85,23 @@ struct Stack: Sendable {
         return try JSONDecoder().decode([Listing].self, from: Data(status.utf8))
     }
 
-    /// Where every process of the stack serves what operators ask for, as `http://HOST:PORT`.
-    func operationsAddresses() async throws -> [String] {
-        try await Self.listing(environment).compactMap { $0.addresses["ops"] }.map { "http://\($0)" }
+    /// Where the processes of the stack, or of one service, serve what operators ask for, as `http://HOST:PORT`.
+    func operationsAddresses(of service: String? = nil) async throws -> [String] {
+        try await Self.listing(environment).filter { service == nil || $0.name == service }.compactMap { $0.addresses["ops"] }
+            .map { "http://\($0)" }
+    }
+
+    /// A metric of the process that serves it there, such as `albumscan_bus_workers{service="ingest"}`; 0 if it has none.
+    func metric(_ name: String, at address: String) async throws -> Double {
+        let page = try await http.send(HTTPRequest(.get, address + "/metrics", timeout: .seconds(10)))
+        let lines = String(decoding: page.body, as: UTF8.self).split(separator: "\n")
+        return lines.first { $0.hasPrefix(name + " ") }.flatMap { Double($0.dropFirst(name.count + 1)) } ?? 0
+    }
+
+    /// What a statement answers, as `psql` writes it without headers.
+    func sql(_ statement: String) async throws -> String {
+        try await Command.run("/usr/bin/psql", ["-qXAt", "-v", "ON_ERROR_STOP=1", databaseURL, "-c", statement], environment: [:])
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// What the processes of a service have logged.

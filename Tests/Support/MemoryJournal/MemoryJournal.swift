@@ -8,6 +8,7 @@ package final class MemoryJournal: StepJournal {
         var begun: [String] = []
         var records: [ModelCallRecord] = []
         var isLost = false
+        var refusals = 0
     }
 
     private let state = Mutex(State())
@@ -19,12 +20,18 @@ package final class MemoryJournal: StepJournal {
     package var records: [ModelCallRecord] { state.withLock { $0.records } }
     package var answers: [String: String] { state.withLock { $0.answers } }
 
+    /// How often a step was refused, because another process has the work.
+    package var refusals: Int { state.withLock { $0.refusals } }
+
     /// Another process takes the work over.
     package func lose() { state.withLock { $0.isLost = true } }
 
     package func begin(_ step: String) throws -> StepStart {
         try state.withLock { state in
-            guard !state.isLost else { throw LeaseLost() }
+            guard !state.isLost else {
+                state.refusals += 1
+                throw LeaseLost()
+            }
             if let answer = state.answers[step] { return .known(answer) }
             state.begun.append(step)
             return .run(attempt: state.begun.count { $0 == step })

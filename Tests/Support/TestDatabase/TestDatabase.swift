@@ -1,3 +1,4 @@
+import Eventually
 import Executors
 import Foundation
 import Logging
@@ -51,6 +52,14 @@ public enum TestDatabase {
             await pool.close()
             throw error
         }
+    }
+
+    /// Waits until so many sessions of a pool's database wait for a lock.
+    public static func untilWaiting(_ count: Int, in pool: PostgresPool) async throws {
+        let waiting: PostgresQuery = """
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            """
+        try await eventually { try await pool.query(waiting).count >= count }
     }
 
     /// A pool on the tests' loop; the caller closes it.

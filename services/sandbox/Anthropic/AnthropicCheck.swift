@@ -10,19 +10,10 @@ struct AnthropicCheck {
     ]
     private static let samplingFields = ["temperature", "top_p", "top_k"]
 
-    /// Headers first: version and key.
-    static func headers(of call: Call) throws(ServiceError) -> String {
-        let key =
-            call.header("x-api-key") ?? call.header("authorization").flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
-        guard let key, !key.isEmpty else { throw ServiceError(401, "authentication_error", "x-api-key header is required") }
-        guard !key.contains("invalid") else { throw ServiceError(401, "authentication_error", "invalid x-api-key") }
-        let versions = call.headerValues("anthropic-version")
-        guard !versions.isEmpty else { throw .invalid("anthropic-version: header is required") }
-        let version = versions.joined(separator: ", ")
-        guard ["2023-01-01", "2023-06-01", "2026-10-21"].contains(version) else {
-            throw .invalid("anthropic-version: \"\(version)\" is not a valid version")
-        }
-        return version
+    init(body: JSON, call: Call) {
+        self.body = body
+        version = Anthropic.version(of: call)
+        betas = (call.header("anthropic-beta") ?? "").split(separator: ",").map { String($0.trimming(" ")) }
     }
 
     /// - Returns: the model asked for.
@@ -31,9 +22,9 @@ struct AnthropicCheck {
         var allowed = Self.fields
         if version != "2026-10-21" { allowed.formUnion(Self.samplingFields) }
         if betas.contains("structured-outputs-2025-11-13") { allowed.insert("output_format") }
-        try only(allowed, in: body, at: "")
+        try Self.only(allowed, in: body, at: "")
         guard let name = body["model"]?.string else { throw .invalid("model: Field required") }
-        guard let model = AnthropicModel.named(name) else { throw ServiceError(404, "not_found_error", "model: \(name)") }
+        let model = try Anthropic.model(named: name)
         try checkLength(model)
         try checkSampling(model)
         try checkThinking(model)
@@ -42,10 +33,6 @@ struct AnthropicCheck {
         try checkPlainFields()
         try AnthropicContentCheck(body: body, version: version, model: model).check()
         return model
-    }
-
-    private func only(_ allowed: Set<String>, in object: JSON, at path: String) throws(ServiceError) {
-        try AnthropicCheck.only(allowed, in: object, at: path)
     }
 
     static func only(_ allowed: Set<String>, in object: JSON, at path: String) throws(ServiceError) {
@@ -86,7 +73,7 @@ struct AnthropicCheck {
 
     private func checkThinking(_ model: AnthropicModel) throws(ServiceError) {
         guard let thinking = body["thinking"] else { return }
-        try only(["type", "display", "budget_tokens"], in: thinking, at: "thinking.")
+        try Self.only(["type", "display", "budget_tokens"], in: thinking, at: "thinking.")
         switch thinking["type"]?.string {
         case "adaptive": break
         case "enabled":
@@ -116,7 +103,7 @@ struct AnthropicCheck {
 
     private func checkOutput() throws(ServiceError) {
         if let config = body["output_config"] {
-            try only(["effort", "format"], in: config, at: "output_config.")
+            try Self.only(["effort", "format"], in: config, at: "output_config.")
             if let effort = config["effort"], !["low", "medium", "high", "xhigh", "max"].contains(effort.string ?? "") {
                 throw .invalid("output_config.effort: Input should be 'low', 'medium', 'high', 'xhigh' or 'max'")
             }
@@ -126,7 +113,7 @@ struct AnthropicCheck {
     }
 
     private func checkFormat(_ format: JSON, at path: String) throws(ServiceError) {
-        try only(["type", "schema"], in: format, at: path + ".")
+        try Self.only(["type", "schema"], in: format, at: path + ".")
         guard format["type"]?.string == "json_schema" else { throw .invalid("\(path).type: Input should be 'json_schema'") }
         guard let schema = format["schema"], schema.members != nil else { throw .invalid("\(path).schema: Field required") }
         try AnthropicSchemaCheck(path: "\(path).schema").check(schema)
@@ -144,7 +131,7 @@ struct AnthropicCheck {
                     "input_examples",
                     "eager_input_streaming",
                 ]
-                try only(allowed, in: tool, at: path)
+                try Self.only(allowed, in: tool, at: path)
                 guard tool["name"]?.string != nil else { throw .invalid("\(path)name: Field required") }
                 guard tool["input_schema"]?.members != nil else { throw .invalid("\(path)input_schema: Field required") }
             } else {
@@ -152,7 +139,7 @@ struct AnthropicCheck {
             }
         }
         guard let choice = body["tool_choice"] else { return }
-        try only(["type", "name", "disable_parallel_tool_use"], in: choice, at: "tool_choice.")
+        try Self.only(["type", "name", "disable_parallel_tool_use"], in: choice, at: "tool_choice.")
         switch choice["type"]?.string {
         case "auto", "none": break
         case "any", "tool":
@@ -170,7 +157,7 @@ struct AnthropicCheck {
 
     private func checkPlainFields() throws(ServiceError) {
         if let stream = body["stream"], stream.bool == nil { throw .invalid("stream: Input should be a valid boolean") }
-        if let metadata = body["metadata"] { try only(["user_id"], in: metadata, at: "metadata.") }
+        if let metadata = body["metadata"] { try Self.only(["user_id"], in: metadata, at: "metadata.") }
         if let tier = body["service_tier"], !["auto", "standard_only"].contains(tier.string ?? "") {
             throw .invalid("service_tier: Input should be 'auto' or 'standard_only'")
         }

@@ -1,6 +1,6 @@
 /// What the emulated Messages API knows about its models
 /// (Sources/LanguageModels/README.md, "Anthropic: sampling parameters"; Sources/LanguageModels/README.md, "Anthropic: thinking").
-struct AnthropicModel {
+struct AnthropicModel: ListedModel {
     enum Sampling {
         case allowed
         /// `temperature` or `top_p`, not both.
@@ -21,8 +21,11 @@ struct AnthropicModel {
     var pictureLimit = 600
     var defaultEffort = "high"
 
-    static func named(_ name: String) -> AnthropicModel? {
-        all.first { $0.id == name }
+    var json: JSON {
+        [
+            "type": "model", "id": .string(id), "display_name": .string(id + " (sandbox)"), "created_at": "2026-01-01T00:00:00Z",
+            "max_tokens": .integer(maximumOutput), "max_input_tokens": 200_000, "capabilities": .null,
+        ]
     }
 
     /// Retired ids are simply absent: a request for one is a 404 like one for any unknown name.

@@ -1,7 +1,8 @@
 /// One answer of the emulated Messages API: its blocks, why it stopped, and what it cost.
-struct AnthropicTurn {
+struct AnthropicTurn: ModelTurn {
     let id: String
     let model: String
+    let fault: Fault.Kind?
     var blocks: [JSON] = []
     var stopReason = "end_turn"
     var stopDetails: JSON = .null
@@ -35,122 +36,63 @@ struct AnthropicTurn {
     var message: JSON { message(blocks: blocks, stopReason: .string(stopReason), usage: usage) }
 }
 
-/// Composes a turn from what the emulated mind has to say.
-struct AnthropicComposer {
-    let body: JSON
-    let model: AnthropicModel
-    let requestID: String
-    let fault: Fault?
-
-    func turn(_ answer: ModelAnswer) -> AnthropicTurn {
-        var turn = AnthropicTurn(
-            id: "msg_" + requestID.dropFirst(4), model: model.id + "-sandbox", inputTokens: inputTokens)
-        let thinks = body["thinking"].map { $0["type"]?.string != "disabled" } ?? model.thinksByDefault
-        if thinks {
-            turn.thinkingTokens = ["low": 120, "medium": 400, "high": 900, "xhigh": 2000, "max": 4000][effort] ?? 400
-            turn.blocks.append(["type": "thinking", "thinking": "", "signature": .string(Seal.close("thinking " + turn.id))])
+/// Pings, an event nobody knows, tool input in fragments, results complete at their start, text at the pace of someone typing very fast
+/// (Sources/LanguageModels/README.md, "Anthropic: stream").
+extension AnthropicTurn {
+    var events: EventScript {
+        var script = EventScript()
+        let start = message(blocks: [], stopReason: .null, usage: usage.setting("output_tokens", 1))
+        script.add("message_start", ["message": start])
+        if fault == .overloadedEvent {
+            script.add("error", ["error": ["type": "overloaded_error", "message": "Overloaded"]])
+            return script
         }
-        if fault?.kind == .refusal {
-            turn.stopReason = "refusal"
-            turn.stopDetails = ["type": "refusal", "category": .null, "explanation": "Refused because the sandbox was told to."]
-            return turn
-        }
-        if let call = customToolCall {
-            turn.blocks.append(call)
-            turn.stopReason = "tool_use"
-            return turn
-        }
-        if !answer.searches.isEmpty, !isContinuation { addSearch(answer, to: &turn, thinks: thinks) }
-        if fault?.kind == .pauseTurn, turn.searches > 0 {
-            turn.stopReason = "pause_turn"
-            return turn
-        }
-        addText(answer, to: &turn)
-        return turn
-    }
-
-    private var effort: String { body["output_config"]?["effort"]?.string ?? model.defaultEffort }
-
-    private var isContinuation: Bool {
-        body["messages"]?.array?.last?["role"]?.string == "assistant"
-    }
-
-    /// Four bytes a token for text, and for each picture the patches of 28 pixels that one of 1024 × 1024 has
-    /// (Sources/LanguageModels/README.md, "Anthropic: pictures").
-    private var inputTokens: Int {
-        var bytes = 0
-        var pictures = 0
-        _ = body.mapped { name, value in
-            if let text = value.string { if name == "data" { pictures += 1 } else { bytes += text.utf8.count } }
-            return value
-        }
-        return bytes / 4 + pictures * 1369
-    }
-
-    /// A tool of the caller's own is called once, with arguments made from its schema; its result is then answered in words.
-    private var customToolCall: JSON? {
-        guard let tool = body["tools"]?.array?.first(where: { $0["input_schema"] != nil }), body["tool_choice"]?["type"]?.string != "none",
-            body["messages"]?.array?.last?["content"]?.array?.contains(where: { $0["type"]?.string == "tool_result" }) != true,
-            let name = tool["name"]?.string, let schema = tool["input_schema"]
-        else { return nil }
-        let facts = AnswerFacts(album: SandboxAlbum.of(.okComputer), review: nil, outcome: .identified, sources: [])
-        return [
-            "type": "tool_use", "id": .string("toolu_" + requestID.dropFirst(4)), "name": .string(name),
-            "input": SchemaFiller(facts: facts, root: schema).fill(schema), "caller": ["type": "direct"],
-        ]
-    }
-
-    private func addSearch(_ answer: ModelAnswer, to turn: inout AnthropicTurn, thinks: Bool) {
-        if !thinks { turn.blocks.append(["type": "text", "text": "I'll look that up.", "citations": .null]) }
-        for (index, search) in answer.searches.enumerated() {
-            let id = JSON.string("srvtoolu_\(requestID.dropFirst(4))\(index)")
-            turn.blocks.append([
-                "type": "server_tool_use", "id": id, "name": "web_search", "input": ["query": .string(search.query)],
-                "caller": ["type": "direct"],
-            ])
-            let failed: JSON = ["type": "web_search_tool_result_error", "error_code": "unavailable"]
-            let results = search.results.map { result -> JSON in
+        script.add("ping", [:])
+        for (index, block) in blocks.enumerated() { add(block, index, to: &script) }
+        if fault == .errorEvent {
+            script.keepFirstHalf()
+            script.add("error", ["error": ["type": "api_error", "message": "Internal server error"]])
+        } else if fault != .missingEnd {
+            script.add(
+                "message_delta",
                 [
-                    "type": "web_search_result", "url": .string(result.url), "title": .string(result.title),
-                    "encrypted_content": .string(Seal.close(result.url)), "page_age": .null,
-                ]
-            }
-            turn.blocks.append([
-                "type": "web_search_tool_result", "tool_use_id": id, "content": fault?.kind == .searchError ? failed : .array(results),
-                "caller": ["type": "direct"],
-            ])
-            turn.searches += 1
+                    "delta": [
+                        "stop_reason": .string(stopReason), "stop_sequence": .null, "stop_details": stopDetails, "container": .null,
+                    ],
+                    "usage": usage,
+                ])
+            script.add("message_stop", [:])
         }
+        return script
     }
 
-    /// After a search the text comes in several blocks; without a schema they carry citations.
-    private func addText(_ answer: ModelAnswer, to turn: inout AnthropicTurn) {
-        var text = answer.text
-        let room = max(0, (body["max_tokens"]?.integer ?? 0) - turn.thinkingTokens)
-        let isShort = fault?.kind == .maxTokens
-        if isShort || text.utf8.count / 4 >= room {
-            turn.stopReason = "max_tokens"
-            text = String(text.prefix(isShort ? text.count / 2 : room * 4))
+    private func add(_ block: JSON, _ index: Int, to script: inout EventScript) {
+        func start(_ empty: JSON) { script.add("content_block_start", ["index": .integer(index), "content_block": empty]) }
+        func delta(_ delta: JSON, isPaced: Bool = false) {
+            script.add("content_block_delta", ["index": .integer(index), "delta": delta], isPaced: isPaced)
         }
-        guard !text.isEmpty else { return }
-        let isSearched = !answer.searches.isEmpty
-        let size = isSearched ? max(1, text.count / 3 + 1) : text.count
-        let isStructured = body["output_config"]?["format"] != nil
-        var rest = text[...]
-        while !rest.isEmpty {
-            let part = String(rest.prefix(size))
-            rest = rest.dropFirst(size)
-            let source = answer.searches.first?.results.first
-            let cites = isSearched && !isStructured && fault?.kind != .searchError
-            let citation = source.map { source -> JSON in
-                [
-                    "type": "web_search_result_location", "url": .string(source.url), "title": .string(source.title),
-                    "encrypted_index": .string(Seal.close("0 " + source.url)), "cited_text": .string(String(source.snippet.prefix(150))),
-                ]
+        switch block["type"]?.string {
+        case "thinking":
+            start(["type": "thinking", "thinking": "", "signature": ""])
+            delta(["type": "signature_delta", "signature": block["signature"] ?? ""])
+        case "text":
+            start(["type": "text", "text": "", "citations": block["citations"]?.array == nil ? .null : []])
+            for citation in block["citations"]?.array ?? [] { delta(["type": "citations_delta", "citation": citation]) }
+            for (count, part) in (block["text"]?.string ?? "").deltas.enumerated() {
+                delta(["type": "text_delta", "text": .string(part)], isPaced: true)
+                if count == 3 {
+                    script.add("ping", [:])
+                    script.add("sandbox_notice", ["note": "an event no client knows; to be ignored"])
+                }
             }
-            turn.blocks.append([
-                "type": "text", "text": .string(part), "citations": cites && citation != nil ? .array([citation ?? .null]) : .null,
-            ])
+        case "server_tool_use", "tool_use":
+            start(block.setting("input", [:]))
+            delta(["type": "input_json_delta", "partial_json": ""])
+            for part in (block["input"]?.text ?? "{}").split(every: 12) {
+                delta(["type": "input_json_delta", "partial_json": .string(part)])
+            }
+        default: start(block)
         }
+        script.add("content_block_stop", ["index": .integer(index)])
     }
 }

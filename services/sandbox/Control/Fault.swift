@@ -62,6 +62,10 @@ package struct Fault: Sendable, Equatable {
         case redirectLoop = "redirect_loop"
     }
 
+    /// What errors of the models say where their services would name a cause.
+    static let explanation = "Ordered by the sandbox's operator"
+    static let refusal = "Refused because the sandbox was told to."
+
     package var upstream: Upstream?
     package var endpoint: String?
     package var step: String?

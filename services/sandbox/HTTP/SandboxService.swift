@@ -1,12 +1,12 @@
 /// All emulated services under one roof: which path belongs to whom.
 package struct SandboxService: Sendable {
     package let room: ControlRoom
-    private let eyes: Eyes
+    private let models: ModelHandler
     private let artwork = ArtworkStore()
 
     package init(room: ControlRoom, eyes: Eyes = Eyes()) {
         self.room = room
-        self.eyes = eyes
+        models = ModelHandler(room: room, eyes: eyes)
     }
 
     /// Every answer says where it comes from.
@@ -18,24 +18,24 @@ package struct SandboxService: Sendable {
         let parts = call.parts
         let isAnthropic = call.header("anthropic-version") != nil || call.header("x-api-key") != nil
         switch (call.method, parts.first, parts.dropFirst().first) {
-        case ("POST", "v1", "messages") where parts.count == 2: return await AnthropicHandler(room: room, eyes: eyes).messages(call)
-        case ("POST", "v1", "responses") where parts.count == 2: return await ResponsesHandler(room: room, eyes: eyes).responses(call)
+        case ("POST", "v1", "messages") where parts.count == 2: return await models.answer(call, in: AnthropicMessages.self)
+        case ("POST", "v1", "responses") where parts.count == 2: return await models.answer(call, in: OpenAIResponses.self)
         case ("POST", "v1", "chat") where parts.dropFirst(2) == ["completions"]:
-            return await ChatHandler(room: room, eyes: eyes).completions(call)
+            return await models.answer(call, in: OpenAIChat.self)
         case ("GET", "v1", "models"):
             let id = parts.count > 2 ? parts[2] : nil
-            return isAnthropic
-                ? await AnthropicHandler(room: room, eyes: eyes).models(call, id: id)
-                : await ResponsesHandler(room: room, eyes: eyes).models(call, id: id)
+            return await isAnthropic ? models.list(call, id: id, of: Anthropic.self) : models.list(call, id: id, of: OpenAI.self)
         case (_, "ws", "2"): return await MusicBrainzHandler(room: room).handle(call)
         case (_, "release", _), (_, "release-group", _), (_, "download", _), (_, "ia", _):
             return await CoverArtHandler(room: room, artwork: artwork).handle(call)
         case (_, "sandbox", _), (_, nil, _): return await ControlHandler(room: room, artwork: artwork).handle(call)
         default:
+            let requestID = "req_" + RequestNumber.next()
             guard isAnthropic else {
-                return OpenAIRules.error(ServiceError(404, "invalid_request_error", "Invalid URL (\(call.method) \(call.path))"))
+                let error = ServiceError(404, "invalid_request_error", "Invalid URL (\(call.method) \(call.path))")
+                return OpenAI.reply(to: error, requestID: requestID)
             }
-            return AnthropicHandler.error(ServiceError(404, "not_found_error", "Not found"), requestID: "req_" + RequestNumber.next())
+            return Anthropic.reply(to: ServiceError(404, "not_found_error", "Not found"), requestID: requestID)
         }
     }
 }

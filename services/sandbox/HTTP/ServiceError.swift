@@ -6,13 +6,18 @@ package struct ServiceError: Error, Sendable {
     /// OpenAI only.
     package var parameter: String?
     package var code: String?
+    /// Seconds.
+    package var retryAfter: Int?
 
-    package init(_ status: Int, _ type: String, _ message: String, parameter: String? = nil, code: String? = nil) {
+    package init(
+        _ status: Int, _ type: String, _ message: String, parameter: String? = nil, code: String? = nil, retryAfter: Int? = nil
+    ) {
         self.status = status
         self.type = type
         self.message = message
         self.parameter = parameter
         self.code = code
+        self.retryAfter = retryAfter
     }
 
     /// 400 `invalid_request_error`, by far the most frequent.

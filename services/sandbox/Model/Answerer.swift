@@ -1,10 +1,8 @@
 import SampleCovers
 
 /// The emulated mind: looks at the recognized picture or reads the question, and fills the schema it was given.
-package struct Answerer: Sendable {
-    package init() {}
-
-    package func answer(_ question: ModelQuestion, fault: Fault.Kind? = nil) -> ModelAnswer {
+struct Answerer: Sendable {
+    func answer(_ question: ModelQuestion, fault: Fault.Kind? = nil) -> ModelAnswer {
         let step = question.step
         let album = subject(of: question, step: step)
         let searches = question.offersSearch ? [search(for: album, question: question)] : []
@@ -28,7 +26,7 @@ package struct Answerer: Sendable {
     }
 
     /// The album a question is about: by the picture if there is one, by the words of the user otherwise.
-    package func subject(of question: ModelQuestion, step: ModelStep) -> SandboxAlbum? {
+    func subject(of question: ModelQuestion, step: ModelStep) -> SandboxAlbum? {
         question.hasPicture
             ? question.cover.flatMap { SandboxAlbum.of(picture: $0) } : AlbumReader.album(in: question.userText, strict: step == .review)
     }

@@ -31,6 +31,12 @@ package struct SchemaFiller {
         self.root = root
     }
 
+    /// What the emulated mind calls a caller's own function with.
+    static func example(of schema: JSON) -> JSON {
+        let facts = AnswerFacts(album: SandboxAlbum.of(.okComputer), review: nil, outcome: .identified, sources: [])
+        return SchemaFiller(facts: facts, root: schema).fill(schema)
+    }
+
     package func fill(_ schema: JSON, name: String = "") -> JSON {
         if let reference = schema["$ref"]?.string { return fill(resolved(reference), name: name) }
         let known = value(named: SchemaNames.plain(name))

@@ -13,7 +13,7 @@ struct ChatCheck {
     ]
 
     /// - Returns: the texts and the last picture.
-    func check() throws(ServiceError) -> (system: String, user: String, picture: [UInt8]?) {
+    func check() throws(ServiceError) -> ModelQuestion {
         for member in body.members ?? [] where !Self.fields.contains(member.name) {
             throw .invalid("Unrecognized request argument supplied: \(member.name)")
         }
@@ -23,9 +23,9 @@ struct ChatCheck {
         if body["stream_options"] != nil, body["stream"]?.bool != true {
             throw .invalid("The 'stream_options' parameter is only allowed when 'stream' is enabled.", parameter: "stream_options")
         }
-        let reading = try readMessages()
-        try checkFormat(texts: reading.system + reading.user)
-        return reading
+        let question = try readMessages()
+        try checkFormat(texts: question.systemText + question.userText)
+        return question
     }
 
     private func checkModelRules() throws(ServiceError) {
@@ -39,11 +39,7 @@ struct ChatCheck {
                 throw .invalid("Model incompatible request arguments supplied: \(refused.joined(separator: ", "))")
             }
         case .reasoning:
-            if body["max_tokens"] != nil {
-                throw .invalid(
-                    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
-                    parameter: "max_tokens", code: "unsupported_parameter")
-            }
+            if body["max_tokens"] != nil { throw .unsupported("max_tokens", " Use 'max_completion_tokens' instead.") }
             try OpenAIRules.checkSampling(body, model: model, effort: body["reasoning_effort"]?.string)
         case .classic:
             if body["reasoning_effort"] != nil { throw .invalid("Unrecognized request argument supplied: reasoning_effort") }
@@ -52,9 +48,7 @@ struct ChatCheck {
             throw .invalid("Web search options not supported with this model.", parameter: "web_search_options")
         }
         if let location = body["web_search_options"]?["user_location"], location["approximate"] == nil {
-            throw .invalid(
-                "Missing required parameter: 'web_search_options.user_location.approximate'.",
-                parameter: "web_search_options.user_location.approximate", code: "missing_required_parameter")
+            throw .missing("web_search_options.user_location.approximate")
         }
         let usesTools = body["tools"]?.array?.isEmpty == false
         if usesTools, model.chatTools == .never || (model.chatTools == .withoutReasoning && body["reasoning_effort"]?.string != "none") {
@@ -65,10 +59,8 @@ struct ChatCheck {
         }
     }
 
-    private func readMessages() throws(ServiceError) -> (system: String, user: String, picture: [UInt8]?) {
-        guard let messages = body["messages"]?.array, !messages.isEmpty else {
-            throw .invalid("Missing required parameter: 'messages'.", parameter: "messages", code: "missing_required_parameter")
-        }
+    private func readMessages() throws(ServiceError) -> ModelQuestion {
+        guard let messages = body["messages"]?.array, !messages.isEmpty else { throw .missing("messages") }
         var system: [String] = []
         var user: [String] = []
         var picture: [UInt8]?
@@ -76,9 +68,8 @@ struct ChatCheck {
             let path = "messages[\(index)]"
             let role = message["role"]?.string ?? ""
             guard ["system", "developer", "user", "assistant", "tool", "function"].contains(role) else {
-                throw .invalid(
-                    "Invalid value: '\(role)'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.",
-                    parameter: "\(path).role", code: "invalid_value")
+                throw .value(
+                    .string(role), of: "\(path).role", isNoneOf: "'system', 'assistant', 'user', 'function', 'tool', and 'developer'")
             }
             var texts: [String] = []
             if let text = message["content"]?.string { texts = [text] }
@@ -92,15 +83,13 @@ struct ChatCheck {
                     picture = try OpenAIRules.picture(part["image_url"]?["url"]?.string, parameter: "\(at).image_url.url")
                 case "refusal" where role == "assistant": break
                 default:
-                    throw .invalid(
-                        "Invalid value: '\(part["type"]?.string ?? "")'. Supported values are: 'text', 'image_url', "
-                            + "'input_audio', 'refusal', and 'file'.",
-                        parameter: "\(at).type", code: "invalid_value")
+                    throw .value(
+                        part["type"], of: "\(at).type", isNoneOf: "'text', 'image_url', 'input_audio', 'refusal', and 'file'")
                 }
             }
             if role == "system" || role == "developer" { system += texts } else if role == "user" { user += texts }
         }
-        return (system.joined(separator: "\n"), user.joined(separator: "\n"), picture)
+        return ModelQuestion(systemText: system.joined(separator: "\n"), userText: user.joined(separator: "\n"), picture: picture)
     }
 
     private func checkFormat(texts: String) throws(ServiceError) {
@@ -114,10 +103,7 @@ struct ChatCheck {
                     parameter: "messages")
             }
         case "json_schema": try OpenAIRules.checkFormat(format["json_schema"] ?? .null, path: "response_format.json_schema")
-        default:
-            throw .invalid(
-                "Invalid value: '\(format["type"]?.string ?? "")'. Supported values are: 'json_object', 'json_schema', and 'text'.",
-                parameter: "response_format.type", code: "invalid_value")
+        default: throw .value(format["type"], of: "response_format.type", isNoneOf: "'json_object', 'json_schema', and 'text'")
         }
     }
 }

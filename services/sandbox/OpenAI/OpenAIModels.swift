@@ -1,6 +1,6 @@
 /// The models the emulated OpenAI API still serves in November 2026; what was shut down is absent
 /// (Sources/LanguageModels/README.md, "OpenAI: parameters of reasoning models").
-struct OpenAIModel {
+struct OpenAIModel: ListedModel {
     enum Family {
         /// Samples, does not reason.
         case classic
@@ -16,10 +16,6 @@ struct OpenAIModel {
     var chatTools = ChatTools.always
 
     enum ChatTools { case always, withoutReasoning, never }
-
-    static func named(_ name: String) -> OpenAIModel? {
-        all.first { $0.id == name }
-    }
 
     static let all: [OpenAIModel] =
         ["gpt-4o", "gpt-4o-2024-08-06", "gpt-4o-2024-11-20", "gpt-4o-mini", "gpt-4.1", "gpt-4.1-mini"].map {

@@ -1,44 +1,11 @@
 /// Rules that Chat Completions and Responses share (services/sandbox/README.md, "What it refuses").
 enum OpenAIRules {
-    static func authorize(_ call: Call) throws(ServiceError) {
-        guard let header = call.header("authorization"), header.hasPrefix("Bearer "), header.count > 7 else {
-            throw ServiceError(
-                401, "invalid_request_error",
-                "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth.")
-        }
-        guard !header.contains("invalid") else {
-            throw ServiceError(401, "invalid_request_error", "Incorrect API key provided.", code: "invalid_api_key")
-        }
-    }
-
-    static func parse(_ call: Call) throws(ServiceError) -> JSON {
-        let body: JSON
-        do { body = try JSONParser.parse(call.body) } catch {
-            throw .invalid("We could not parse the JSON body of your request (byte \(error.offset)).")
-        }
-        guard body.members != nil else { throw .invalid("The JSON body of your request is not an object.") }
-        return body
-    }
-
-    static func model(of body: JSON) throws(ServiceError) -> OpenAIModel {
-        guard let name = body["model"]?.string else {
-            throw .invalid("Missing required parameter: 'model'.", parameter: "model", code: "missing_required_parameter")
-        }
-        guard let model = OpenAIModel.named(name) else {
-            throw ServiceError(
-                404, "invalid_request_error", "The model `\(name)` does not exist or you do not have access to it.", code: "model_not_found"
-            )
-        }
-        return model
-    }
-
     /// Sampling parameters of reasoning models.
     static func checkSampling(_ body: JSON, model: OpenAIModel, effort: String?) throws(ServiceError) {
         guard model.family == .reasoning, effort != "none" else { return }
         for name in ["temperature", "top_p", "logprobs", "top_logprobs", "presence_penalty", "frequency_penalty"] {
             guard let value = body[name], !value.isNull else { continue }
-            throw .invalid(
-                "Unsupported parameter: '\(name)' is not supported with this model.", parameter: name, code: "unsupported_parameter")
+            throw .unsupported(name)
         }
     }
 
@@ -46,9 +13,7 @@ enum OpenAIRules {
         guard let effort, !effort.isNull else { return }
         let known = ["none", "minimal", "low", "medium", "high", "xhigh", "max"]
         guard known.contains(effort.string ?? "") else {
-            let list = known.map { "'\($0)'" }.joined(separator: ", ")
-            throw .invalid(
-                "Invalid value: '\(effort.string ?? "")'. Supported values are: \(list).", parameter: parameter, code: "invalid_value")
+            throw .value(effort, of: parameter, isNoneOf: known.map { "'\($0)'" }.joined(separator: ", "))
         }
     }
 
@@ -66,9 +31,7 @@ enum OpenAIRules {
 
     /// A `data:` URL's picture. Nothing is ever fetched.
     static func picture(_ url: String?, parameter: String) throws(ServiceError) -> [UInt8] {
-        guard let url else {
-            throw .invalid("Missing required parameter: '\(parameter)'.", parameter: parameter, code: "missing_required_parameter")
-        }
+        guard let url else { throw .missing(parameter) }
         guard url.hasPrefix("data:") else {
             throw .invalid(
                 "Error while downloading the image: the sandbox fetches nothing.", parameter: parameter, code: "invalid_image_url")
@@ -103,18 +66,13 @@ enum OpenAIRules {
     static func checkDetail(_ detail: JSON?, parameter: String) throws(ServiceError) {
         guard let detail else { return }
         guard ["auto", "low", "high", "original"].contains(detail.string ?? "") else {
-            throw .invalid(
-                "Invalid value: '\(detail.string ?? "")'. Supported values are: 'low', 'high', 'auto', and 'original'.",
-                parameter: parameter,
-                code: "invalid_value")
+            throw .value(detail, of: parameter, isNoneOf: "'low', 'high', 'auto', and 'original'")
         }
     }
 
     /// `name`, `strict` and `schema` of a structured output format.
     static func checkFormat(_ format: JSON, path: String) throws(ServiceError) {
-        guard let name = format["name"]?.string else {
-            throw .invalid("Missing required parameter: '\(path).name'.", parameter: "\(path).name", code: "missing_required_parameter")
-        }
+        guard let name = format["name"]?.string else { throw .missing("\(path).name") }
         let isName =
             (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
@@ -130,47 +88,7 @@ enum OpenAIRules {
                 "Invalid '\(path).name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
                 parameter: "\(path).name", code: "invalid_value")
         }
-        guard let schema = format["schema"], schema.members != nil else {
-            throw .invalid("Missing required parameter: '\(path).schema'.", parameter: "\(path).schema", code: "missing_required_parameter")
-        }
+        guard let schema = format["schema"], schema.members != nil else { throw .missing("\(path).schema") }
         if format["strict"]?.bool == true { try OpenAISchemaCheck(name: name, parameter: path).check(schema) }
-    }
-
-    static func error(_ error: ServiceError) -> Reply {
-        .json(
-            error.status,
-            [
-                "error": [
-                    "message": .string(error.message), "type": .string(error.type), "param": JSON(error.parameter),
-                    "code": JSON(error.code),
-                ]
-            ])
-    }
-
-    /// The reply to an ordered HTTP failure, if the fault is one.
-    static func failure(_ fault: Fault) -> Reply? {
-        if fault.kind == .insufficientQuota {
-            return error(
-                ServiceError(
-                    429, "insufficient_quota", "You exceeded your current quota, please check your plan and billing details.",
-                    code: "credit_balance_exhausted"))
-        }
-        guard fault.kind == .status, let status = fault.status else { return nil }
-        let (type, code): (String, String?) =
-            switch status {
-            case 429: ("requests", "rate_limit_exceeded")
-            case 503: ("server_error", "server_is_overloaded")
-            case 500...: ("server_error", nil)
-            default: ("invalid_request_error", nil)
-            }
-        let reply = error(ServiceError(status, type, "Ordered by the sandbox's operator", code: code))
-        return fault.retryAfter.map { reply.adding("retry-after", String($0)) } ?? reply
-    }
-
-    static func decorated(_ reply: Reply, requestID: String) -> Reply {
-        reply.adding("x-request-id", requestID).adding("openai-version", "2020-10-01")
-            .adding("x-ratelimit-limit-requests", "5000").adding("x-ratelimit-remaining-requests", "4999")
-            .adding("x-ratelimit-reset-requests", "12ms").adding("x-ratelimit-limit-tokens", "800000")
-            .adding("x-ratelimit-remaining-tokens", "799250").adding("x-ratelimit-reset-tokens", "6m0s")
     }
 }

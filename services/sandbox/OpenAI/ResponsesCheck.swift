@@ -15,25 +15,21 @@ struct ResponsesCheck {
         "max_tokens": "max_output_tokens", "response_format": "text.format", "messages": "input", "reasoning_effort": "reasoning.effort",
     ]
 
-    func check() throws(ServiceError) -> (system: String, user: String, picture: [UInt8]?) {
+    func check() throws(ServiceError) -> ModelQuestion {
         for member in body.members ?? [] where !Self.fields.contains(member.name) {
             if let place = Self.moved[member.name] {
                 throw .invalid(
                     "Unsupported parameter: '\(member.name)'. In the Responses API, this parameter has moved to '\(place)'.",
                     parameter: member.name, code: "unsupported_parameter")
             }
-            throw .invalid("Unknown parameter: '\(member.name)'.", parameter: member.name, code: "unknown_parameter")
+            throw .unknown(member.name)
         }
         guard model.family != .search else {
             throw .invalid("The model '\(model.id)' is not supported with the Responses API.", parameter: "model")
         }
         try OpenAIRules.checkMinimum(body["max_output_tokens"], 16, parameter: "max_output_tokens")
         try OpenAIRules.checkEffort(body["reasoning"]?["effort"], parameter: "reasoning.effort")
-        if body["reasoning"] != nil, model.family == .classic {
-            throw .invalid(
-                "Unsupported parameter: 'reasoning.effort' is not supported with this model.", parameter: "reasoning.effort",
-                code: "unsupported_parameter")
-        }
+        if body["reasoning"] != nil, model.family == .classic { throw .unsupported("reasoning.effort") }
         try OpenAIRules.checkSampling(body, model: model, effort: body["reasoning"]?["effort"]?.string)
         try checkTools()
         if let format = body["text"]?["format"], format["type"]?.string == "json_schema" {
@@ -55,9 +51,7 @@ struct ResponsesCheck {
                         "Invalid value for '\(path).search_context_size'.", parameter: "\(path).search_context_size", code: "invalid_value")
                 }
                 if tool["user_location"]?["approximate"] != nil {
-                    throw .invalid(
-                        "Unknown parameter: '\(path).user_location.approximate'.", parameter: "\(path).user_location.approximate",
-                        code: "unknown_parameter")
+                    throw .unknown("\(path).user_location.approximate")
                 }
                 if let domain = tool["filters"]?["allowed_domains"]?.strings.first(where: { $0.contains("://") }) {
                     throw .invalid("Invalid domain '\(domain)'.", parameter: "\(path).filters.allowed_domains", code: "invalid_value")
@@ -66,36 +60,31 @@ struct ResponsesCheck {
                 allowed = [
                     "type", "name", "description", "parameters", "strict", "defer_loading", "allowed_callers", "async", "output_schema",
                 ]
-            default: throw .invalid("Invalid value: '\(type)'.", parameter: "\(path).type", code: "invalid_value")
+            default: throw .value(.string(type), of: "\(path).type")
             }
             for member in tool.members ?? [] where !allowed.contains(member.name) {
-                throw .invalid(
-                    "Unknown parameter: '\(path).\(member.name)'.", parameter: "\(path).\(member.name)", code: "unknown_parameter")
+                throw .unknown("\(path).\(member.name)")
             }
         }
     }
 
-    private func readInput() throws(ServiceError) -> (system: String, user: String, picture: [UInt8]?) {
+    private func readInput() throws(ServiceError) -> ModelQuestion {
         var system = [body["instructions"]?.string ?? ""]
-        guard let input = body["input"], !input.isNull else {
-            throw .invalid("Missing required parameter: 'input'.", parameter: "input", code: "missing_required_parameter")
-        }
-        if let text = input.string { return (system[0], text, nil) }
+        guard let input = body["input"], !input.isNull else { throw .missing("input") }
+        if let text = input.string { return ModelQuestion(systemText: system[0], userText: text, picture: nil) }
         var user: [String] = []
         var picture: [UInt8]?
         for (index, item) in (input.array ?? []).enumerated() {
             let type = item["type"]?.string ?? "message"
             guard type == "message" else {
                 guard ["function_call", "function_call_output", "reasoning", "web_search_call", "item_reference"].contains(type) else {
-                    throw .invalid("Invalid value: '\(type)'.", parameter: "input[\(index)].type", code: "invalid_value")
+                    throw .value(.string(type), of: "input[\(index)].type")
                 }
                 continue
             }
             let role = item["role"]?.string ?? ""
             guard ["user", "assistant", "system", "developer"].contains(role) else {
-                throw .invalid(
-                    "Invalid value: '\(role)'. Supported values are: 'assistant', 'system', 'developer', and 'user'.",
-                    parameter: "input[\(index)].role", code: "invalid_value")
+                throw .value(.string(role), of: "input[\(index)].role", isNoneOf: "'assistant', 'system', 'developer', and 'user'")
             }
             var texts = item["content"]?.string.map { [$0] } ?? []
             for (position, part) in (item["content"]?.array ?? []).enumerated() {
@@ -106,14 +95,15 @@ struct ResponsesCheck {
                     try OpenAIRules.checkDetail(part["detail"], parameter: "\(path).detail")
                     picture = try OpenAIRules.picture(part["image_url"]?.string, parameter: "\(path).image_url")
                 default:
-                    throw .invalid(
-                        "Invalid value: '\(part["type"]?.string ?? "")'. Supported values are: 'input_text', 'input_image', "
-                            + "'output_text', 'refusal', 'input_file', 'computer_screenshot', and 'summary_text'.",
-                        parameter: "\(path).type", code: "invalid_value")
+                    throw .value(
+                        part["type"], of: "\(path).type",
+                        isNoneOf:
+                            "'input_text', 'input_image', 'output_text', 'refusal', 'input_file', 'computer_screenshot', and 'summary_text'"
+                    )
                 }
             }
             if role == "user" { user += texts } else if role != "assistant" { system += texts }
         }
-        return (system.joined(separator: "\n"), user.joined(separator: "\n"), picture)
+        return ModelQuestion(systemText: system.joined(separator: "\n"), userText: user.joined(separator: "\n"), picture: picture)
     }
 }

@@ -1,74 +1,7 @@
 import FoundationEssentials
-import SampleCovers
 
-/// `POST /v1/responses`, and `GET /v1/models` in OpenAI's shape.
-struct ResponsesHandler {
-    let room: ControlRoom
-    let eyes: Eyes
-    private let answerer = Answerer()
-
-    init(room: ControlRoom, eyes: Eyes) {
-        self.room = room
-        self.eyes = eyes
-    }
-
-    func responses(_ call: Call) async -> Reply {
-        let requestID = "req_" + RequestNumber.next()
-        var subject = ControlRoom.Subject(.openai, "responses")
-        var fault: Fault?
-        var reply: Reply
-        do throws(ServiceError) {
-            try OpenAIRules.authorize(call)
-            let body = try OpenAIRules.parse(call)
-            subject.body = body
-            let model = try OpenAIRules.model(of: body)
-            let reading = try ResponsesCheck(body: body, model: model).check()
-            let cover: SandboxCover? = if let picture = reading.picture { await eyes.cover(in: picture) } else { nil }
-            let search = body["tools"]?.array?.first { $0["type"]?.string?.hasPrefix("web_search") == true }
-            let question = ModelQuestion(
-                systemText: reading.system, userText: reading.user, hasPicture: reading.picture != nil, cover: cover,
-                schema: body["text"]?["format"]?["schema"], offersSearch: search != nil && body["tool_choice"]?.string != "none",
-                allowedDomains: search?["filters"]?["allowed_domains"]?.strings ?? [])
-            subject.step = question.step.rawValue
-            subject.album = answerer.subject(of: question, step: question.step)?.name
-            fault = await room.takeFault(for: subject)
-            if let failure = fault.flatMap(OpenAIRules.failure) {
-                reply = failure
-            } else {
-                let answer = answerer.answer(question, fault: fault?.kind)
-                let scale = await room.latencyScale
-                reply = ResponseAnswer(body: body, model: model, answer: answer, fault: fault?.kind)
-                    .reply(firstByte: answer.step.firstByteLatency * scale, total: answer.step.latency * scale)
-            }
-        } catch {
-            reply = OpenAIRules.error(error)
-        }
-        reply = OpenAIRules.decorated(reply, requestID: requestID)
-        if let fault { reply = fault.applied(to: reply) }
-        await room.record(call, subject, reply: reply, fault: fault)
-        return reply
-    }
-
-    func models(_ call: Call, id: String?) async -> Reply {
-        var reply: Reply
-        do throws(ServiceError) {
-            try OpenAIRules.authorize(call)
-            if let id {
-                reply = .json(200, try OpenAIRules.model(of: ["model": .string(id)]).json)
-            } else {
-                reply = .json(200, ["object": "list", "data": .array(OpenAIModel.all.map(\.json))])
-            }
-        } catch {
-            reply = OpenAIRules.error(error)
-        }
-        reply = OpenAIRules.decorated(reply, requestID: "req_" + RequestNumber.next())
-        await room.record(call, ControlRoom.Subject(.openai, "models"), reply: reply, fault: nil)
-        return reply
-    }
-}
-
-/// One answer in the Responses format, whole or as events.
-struct ResponseAnswer {
+/// One answer of Responses.
+struct ResponsesTurn: ModelTurn {
     private let id = "resp_" + RequestNumber.next()
     private let body: JSON
     private let modelID: String
@@ -79,11 +12,11 @@ struct ResponseAnswer {
     private var outputTokens = 0
     private let created = Int(Date.now.timeIntervalSince1970)
 
-    init(body: JSON, model: OpenAIModel, answer: ModelAnswer, fault: Fault.Kind?) {
-        self.body = body
+    init(_ answer: ModelAnswer, to request: ModelRequest<OpenAIModel>, fault: Fault.Kind?) {
+        body = request.body
         self.fault = fault
-        modelID = model.id + "-sandbox"
-        if model.family == .reasoning, body["reasoning"]?["effort"]?.string != "none" {
+        modelID = request.model.id + "-sandbox"
+        if request.model.family == .reasoning, body["reasoning"]?["effort"]?.string != "none" {
             items.append(["type": "reasoning", "id": .string("rs_" + RequestNumber.next()), "summary": []])
         }
         let isAnswered = body["input"]?.array?.contains { $0["type"]?.string == "function_call_output" } == true
@@ -109,12 +42,11 @@ struct ResponseAnswer {
 
     private mutating func addMessage(_ answer: ModelAnswer) {
         var text = answer.text
-        let room = body["max_output_tokens"]?.integer ?? .max
-        if fault == .maxTokens || text.utf8.count / 4 >= room {
-            text = String(text.prefix(fault == .maxTokens ? text.count / 2 : room * 4))
+        if let short = answer.shortened(to: body["max_output_tokens"]?.integer ?? .max, fault) {
+            text = short
             incompleteReason = "max_output_tokens"
         } else if fault == .contentFilter {
-            text = String(text.prefix(text.count / 3))
+            text = answer.first(3)
             incompleteReason = "content_filter"
         }
         if incompleteReason != nil { status = "incomplete" }
@@ -128,7 +60,7 @@ struct ResponseAnswer {
             }
         let content: JSON =
             fault == .refusal
-            ? ["type": "refusal", "refusal": "Refused because the sandbox was told to."]
+            ? ["type": "refusal", "refusal": .string(Fault.refusal)]
             : ["type": "output_text", "text": .string(text), "annotations": .array(annotations), "logprobs": []]
         items.append([
             "type": "message", "id": .string("msg_" + RequestNumber.next()), "status": .string(status), "role": "assistant",
@@ -136,11 +68,11 @@ struct ResponseAnswer {
         ])
     }
 
-    private func response(status: String, output: [JSON], usage: JSON, error: JSON = .null) -> JSON {
+    private func response(status: String, output: [JSON], usage: JSON) -> JSON {
         let reason: JSON = status == "incomplete" ? ["reason": JSON(incompleteReason)] : .null
         return [
             "id": .string(id), "object": "response", "created_at": .integer(created), "status": .string(status), "background": false,
-            "error": error, "incomplete_details": reason, "instructions": body["instructions"] ?? .null,
+            "error": .null, "incomplete_details": reason, "instructions": body["instructions"] ?? .null,
             "max_output_tokens": body["max_output_tokens"] ?? .null, "model": .string(modelID), "output": .array(output),
             "parallel_tool_calls": true, "previous_response_id": .null,
             "reasoning": body["reasoning"] ?? ["effort": .null, "summary": .null],
@@ -152,7 +84,7 @@ struct ResponseAnswer {
     }
 
     private var usage: JSON {
-        let input = body.text.utf8.count / 40 + 800
+        let input = OpenAI.inputTokens(body)
         return [
             "input_tokens": .integer(input), "input_tokens_details": ["cached_tokens": 0, "cache_write_tokens": 0],
             "output_tokens": .integer(outputTokens), "output_tokens_details": ["reasoning_tokens": 0],
@@ -160,10 +92,11 @@ struct ResponseAnswer {
         ]
     }
 
-    func reply(firstByte: Duration, total: Duration) -> Reply {
-        guard body["stream"]?.bool == true else {
-            return Reply.json(200, response(status: status, output: items, usage: usage)).delayed(total)
-        }
+    var message: JSON { response(status: status, output: items, usage: usage) }
+}
+
+extension ResponsesTurn {
+    var events: EventScript {
         var script = NumberedScript()
         let begun = response(status: "in_progress", output: [], usage: .null)
         script.add("response.created", ["response": begun])
@@ -173,11 +106,11 @@ struct ResponseAnswer {
         case .errorEvent, .overloadedEvent:
             script.events.keepFirstHalf()
             let code: JSON = fault == .overloadedEvent ? "server_is_overloaded" : "server_error"
-            script.add("error", ["code": code, "message": "Ordered by the sandbox's operator", "param": .null])
+            script.add("error", ["code": code, "message": .string(Fault.explanation), "param": .null])
         case .missingEnd: break
-        default: script.add("response.\(status)", ["response": response(status: status, output: items, usage: usage)])
+        default: script.add("response.\(status)", ["response": message])
         }
-        return Reply.events(script.events.paced(over: total - firstByte)).delayed(firstByte)
+        return script.events
     }
 
     private func add(_ item: JSON, _ index: Int, to script: inout NumberedScript) {
@@ -210,7 +143,7 @@ struct ResponseAnswer {
         let text = (isRefusal ? part["refusal"] : part["text"]) ?? ""
         let empty = isRefusal ? part.setting("refusal", "") : part.setting("text", "").setting("annotations", [])
         script.add("response.content_part.added", place.setting("part", empty))
-        for piece in (text.string ?? "").split(every: 22) {
+        for piece in (text.string ?? "").deltas {
             let delta = place.setting("delta", .string(piece))
             script.add("response.\(name).delta", isRefusal ? delta : delta.setting("logprobs", []), isPaced: true)
         }

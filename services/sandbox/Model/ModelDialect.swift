@@ -1,0 +1,27 @@
+/// One API of a model service: how it reads a request, and how it writes an answer. ``ModelHandler`` does what lies between.
+protocol ModelDialect {
+    associatedtype Vendor: ModelVendor
+    associatedtype Turn: ModelTurn
+
+    /// Its name in faults, records and counts.
+    static var endpoint: String { get }
+
+    /// Refuses what the service refuses, and finds the question in the rest.
+    static func read(_ body: JSON, of call: Call) throws(ServiceError) -> ModelRequest<Vendor.Model>
+
+    static func turn(_ answer: ModelAnswer, to request: ModelRequest<Vendor.Model>, requestID: String, fault: Fault.Kind?) -> Turn
+}
+
+/// A request that the service accepts.
+struct ModelRequest<Model> {
+    let body: JSON
+    let model: Model
+    var question: ModelQuestion
+}
+
+/// An answer in the format of its API.
+protocol ModelTurn {
+    var message: JSON { get }
+    /// The same as a stream.
+    var events: EventScript { get }
+}

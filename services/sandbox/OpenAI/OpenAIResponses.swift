@@ -1,0 +1,21 @@
+/// `POST /v1/responses`.
+enum OpenAIResponses: ModelDialect {
+    typealias Vendor = OpenAI
+
+    static let endpoint = "responses"
+
+    static func read(_ body: JSON, of call: Call) throws(ServiceError) -> ModelRequest<OpenAIModel> {
+        let model = try OpenAI.model(of: body)
+        var question = try ResponsesCheck(body: body, model: model).check()
+        question.schema = body["text"]?["format"]?["schema"]
+        if let search = body["tools"]?.array?.first(where: { $0["type"]?.string?.hasPrefix("web_search") == true }) {
+            question.offersSearch = body["tool_choice"]?.string != "none"
+            question.allowedDomains = search["filters"]?["allowed_domains"]?.strings ?? []
+        }
+        return ModelRequest(body: body, model: model, question: question)
+    }
+
+    static func turn(_ answer: ModelAnswer, to request: ModelRequest<OpenAIModel>, requestID: String, fault: Fault.Kind?) -> ResponsesTurn {
+        ResponsesTurn(answer, to: request, fault: fault)
+    }
+}
