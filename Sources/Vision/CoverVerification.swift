@@ -33,9 +33,9 @@ public struct CoverVerification: Sendable, Hashable {
     public static let leastPhotoSpread = 0.08
     /// Covers of one series may share a strip and a motif; these cover less than a third of what should match.
     public static let leastCoverage = 0.35
-    /// The most contradictions for each inlier beyond the strip, below ``strong``. Covers that share lettering and a figure have 0.9 and
+    /// The most contradictions for each inlier beyond the strip, below ``strong``. Covers that share lettering and a figure have 0.87 and
     /// more; of 385 comparisons with the right cover one had more than 0.33, namely 0.66.
-    public static let mostContradicting = 0.75
+    public static let mostContradicting = 0.85
     /// Strength from which contradictions do not count. Covers that repeat a figure have many, and hundreds of inliers; covers that are
     /// merely alike reached 41.
     public static let strong = 2 * fewestBeyondStrip
@@ -63,10 +63,12 @@ public struct CoverVerification: Sendable, Hashable {
     /// The inliers beyond the strip if every other criterion is met, else 0.
     public var strength: Int {
         coverSpread >= Self.leastCoverSpread && photoSpread >= Self.leastPhotoSpread && coverage >= Self.leastCoverage
-            && (beyondStrip >= Self.strong || Double(contradictions) <= Self.mostContradicting * Double(beyondStrip))
             ? geometricStrength : 0
     }
 
-    /// Whether the photograph is accepted as showing this cover.
-    public var isSameCover: Bool { strength >= Self.fewestBeyondStrip }
+    /// Whether more in the photograph speaks against this cover than for it.
+    var isContradicted: Bool { beyondStrip < Self.strong && Double(contradictions) > Self.mostContradicting * Double(beyondStrip) }
+
+    /// Whether the photograph is accepted as showing this cover. One that is contradicted may still be the rival of another.
+    public var isSameCover: Bool { strength >= Self.fewestBeyondStrip && !isContradicted }
 }
