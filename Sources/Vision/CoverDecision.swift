@@ -10,8 +10,8 @@ public struct CoverDecision {
     /// The album that the photograph shows: its strongest cover is verified and clearly ahead of the strongest of any *other* album. Nil if
     /// there is none, or if two albums are too alike to tell apart: a miss costs a model call, a false match is a wrong answer.
     public static func best<Album: Hashable>(_ verified: [(album: Album, verification: CoverVerification)]) -> Album? {
-        guard let best = verified.max(by: { $0.verification.strength < $1.verification.strength }), best.verification.isSameCover
-        else { return nil }
+        let accepted = verified.filter(\.verification.isSameCover)
+        guard let best = accepted.max(by: { $0.verification.strength < $1.verification.strength }) else { return nil }
         let isRivalled = verified.contains { other in
             other.album != best.album
                 && (margin * Double(other.verification.strength) > Double(best.verification.strength)

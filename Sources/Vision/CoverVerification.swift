@@ -70,5 +70,8 @@ public struct CoverVerification: Sendable, Hashable {
     var isContradicted: Bool { beyondStrip < Self.strong && Double(contradictions) > Self.mostContradicting * Double(beyondStrip) }
 
     /// Whether the photograph is accepted as showing this cover. One that is contradicted may still be the rival of another.
-    public var isSameCover: Bool { strength >= Self.fewestBeyondStrip && !isContradicted }
+    public var isSameCover: Bool { isAlike && !isContradicted }
+
+    /// Whether geometry alone would accept it.
+    public var isAlike: Bool { strength >= Self.fewestBeyondStrip }
 }

@@ -22,7 +22,8 @@ public enum SleeveSegmentation {
         commonTo first: CoverFeatures, _ second: CoverFeatures
     ) -> (first: CoverFeatures, second: CoverFeatures)? {
         let comparison = CoverComparison(first, second)
-        guard CoverVerifier.judge(comparison, first, second).isSameCover, let toFirst = comparison.map, let toSecond = toFirst.inverse
+        // That they show one cover was decided before; the same table under a sleeve that was moved contradicts, and proves nothing.
+        guard CoverVerifier.judge(comparison, first, second).isAlike, let toFirst = comparison.map, let toSecond = toFirst.inverse
         else { return nil }
         let inFirst = ConvexPolygon(around: comparison.inliers.map { first.place(of: $0.photo) })
         let inSecond = ConvexPolygon(around: comparison.inliers.map { second.place(of: $0.cover) })

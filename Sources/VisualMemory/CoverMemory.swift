@@ -89,7 +89,8 @@ public final class CoverMemory: Service {
             }
         }
         guard let album = CoverDecision.best(verified.map { (album: $0.candidate.albumID, verification: $0.verification) }) else {
-            return (nil, verified.contains { $0.verification.isSameCover })
+            // What is alike but contradicted stays so in a closer look, which would only be another draw.
+            return (nil, verified.contains(where: \.verification.isAlike))
         }
         let best = verified.filter { $0.candidate.albumID == album && $0.verification.isSameCover }
             .max { $0.verification.strength < $1.verification.strength }

@@ -46,6 +46,27 @@ import Vision
         }
     }
 
+    private func contradicted(beyondStrip: Int) -> CoverVerification {
+        var verification = verification(beyondStrip: beyondStrip)
+        verification.contradictions = beyondStrip
+        return verification
+    }
+
+    @Test func contradictionsDecideWeakMatchesAlone() {
+        let weak = contradicted(beyondStrip: CoverVerification.strong - 1)
+        #expect(!weak.isSameCover && weak.isAlike)
+        #expect(contradicted(beyondStrip: CoverVerification.strong).isSameCover)
+        var few = weak
+        few.contradictions = few.beyondStrip / 2
+        #expect(few.isSameCover)
+    }
+
+    @Test func aContradictedPictureRivalsOtherAlbumsButNotItsOwn() {
+        let (first, second) = (contradicted(beyondStrip: 50), verification(beyondStrip: 45))
+        #expect(CoverDecision.best([(album: 1, verification: first), (album: 1, verification: second)]) == 1)
+        #expect(CoverDecision.best([(album: 2, verification: first), (album: 1, verification: second)]) == nil)
+    }
+
     @Test func aCloseSecondAlbumMakesItUnsure() {
         let first = verification(beyondStrip: 60)
         #expect(CoverDecision.best([(album: 1, verification: first), (album: 2, verification: verification(beyondStrip: 50))]) == nil)
