@@ -39,6 +39,8 @@ struct ScanReader: Sendable {
                 try await Task.sleep(until: min(end, .now + poll))
                 news.tick()
             }
+            // After the end for certain, so that whoever waits looks at the clock once more.
+            news.tick()
         }
         defer { ticking.cancel() }
         var scan = try await resource(admitted: id)
