@@ -131,7 +131,6 @@ import Testing
 
     @Test func thePhotoIsKeptOnlyForAnotherTry() {
         func erases(_ input: ScanMachine.Input) -> Bool { ScanMachine().step(input).transition.erasesPhoto }
-        #expect(erases(Self.identified()))
         #expect(erases(.notIdentified(.notIdentified)))
         #expect(!erases(.notIdentified(.identificationUnavailable)))
         #expect(!erases(.identificationIsSlow))

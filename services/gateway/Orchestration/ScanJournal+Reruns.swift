@@ -11,7 +11,8 @@ extension ScanJournal {
             guard let record = try await db.scanDrives.reopen(scan, accountID: account, owner: owner, lease: timing.lease),
                 let album = record.albumID
             else { return nil }
-            let events = try await store(ScanMachine(state: .reviewFailed).step(.reviewRetried).transition, of: ScanSubject(record, owner: owner, album: album), db)
+            let transition = ScanMachine(state: .reviewFailed).step(.reviewRetried).transition
+            let events = try await store(transition, of: ScanSubject(record, owner: owner, album: album), db)
             return (try await takenScan(record, db), events)
         }
     }
@@ -22,7 +23,8 @@ extension ScanJournal {
             guard let record = try await db.adminDrives.reopenIdentification(scan, owner: owner, lease: timing.lease) else { return nil }
             // Its reservation was released when it failed.
             try await reserve(scan, account: record.accountID, db)
-            let events = try await store(ScanMachine(state: .identificationFailed).step(.identificationRetried).transition, of: ScanSubject(record, owner: owner), db)
+            let transition = ScanMachine(state: .identificationFailed).step(.identificationRetried).transition
+            let events = try await store(transition, of: ScanSubject(record, owner: owner), db)
             return (try await takenScan(record, db), events)
         }
     }

@@ -87,7 +87,8 @@ package struct ScanJournal: Sendable {
         }
     }
 
-    /// Stores a transition in the caller's transaction: the jobs it needs, what becomes of the photo and the quota, and its events.
+    /// Stores a transition in the caller's transaction: the jobs it needs, its events, and what a failure or
+    /// the end of the identification means for the photo and the quota.
     ///
     /// - Parameter changes: of the scan, beside those that the transition is about.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
@@ -100,6 +101,8 @@ package struct ScanJournal: Sendable {
         if transition.artworkIsSettled { changes.artworkIsSettled = true }
         if let album = subject.album {
             for queue in transition.jobs { try await enqueue(queue, for: album, of: subject, &changes, db) }
+        } else {
+            precondition(transition.jobs.isEmpty, "only a scan that is identified needs jobs")
         }
         if transition.state == .identificationFailed {
             let scan = subject.lease.scanID

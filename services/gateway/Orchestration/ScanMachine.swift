@@ -70,7 +70,7 @@ package struct ScanMachine: Sendable, Equatable {
         package var error: ScanFailure?
         /// Queues in which the scan needs a job; one that runs for another scan serves this one as well.
         package var jobs: [JobQueue] = []
-        /// Whether nothing needs the photo any more (rule 7).
+        /// After a failed identification: whether the photo is not kept for another try (rule 7). A successful one always erases it.
         package var erasesPhoto = false
         package var actions: [Action] = []
 
@@ -171,7 +171,7 @@ package struct ScanMachine: Sendable, Equatable {
     private mutating func identified(
         _ identification: IdentificationResource, albumID: UUID, artwork: ArtworkStatus, review: ReviewStatus
     ) -> Transition {
-        var transition = Transition(events: [.identified(identification, albumID: albumID)], state: .identified, erasesPhoto: true)
+        var transition = Transition(events: [.identified(identification, albumID: albumID)], state: .identified)
         var artworkPhase = Artwork.pending
         if artwork.isSettled {
             transition.events.append(.artwork(artwork.resource))

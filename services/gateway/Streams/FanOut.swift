@@ -83,14 +83,11 @@ package final class FanOut<Topic: Hashable & Sendable, Value: Sendable>: Sendabl
             state.listeners[topic, default: [:]][state.next] = listener
             return state.next
         }
-        if let id {
-            continuation.onTermination = { [weak self] _ in
-                self?.remove(id, from: topic)
-                onEnd?()
-            }
-        } else {
-            continuation.finish()
+        continuation.onTermination = { [weak self] _ in
+            if let id { self?.remove(id, from: topic) }
+            onEnd?()
         }
+        if id == nil { continuation.finish() }
         return Feed(items: items, listener: listener)
     }
 
