@@ -28,7 +28,8 @@ public struct SHA256: ~Copyable {
     /// The digest of everything so far, 32 bytes.
     public consuming func finalize() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { digest, count in
-            precondition(EVP_DigestFinal_ex(context, digest.baseAddress, nil) == 1, "a digest that has begun can end")
+            let status = EVP_DigestFinal_ex(context, digest.baseAddress, nil)
+            precondition(status == 1, "a digest that has begun can end")
             count = digest.count
         }
     }

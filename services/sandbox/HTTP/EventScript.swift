@@ -17,8 +17,6 @@ struct EventScript {
         events.removeLast(events.count / 2)
     }
 
-    var pieces: [Reply.Piece] { paced(over: .zero) }
-
     func paced(over duration: Duration) -> [Reply.Piece] {
         let count = events.count(where: \.isPaced)
         let pause = count == 0 || duration <= .zero ? Duration.zero : duration / count

@@ -22,7 +22,7 @@ struct Answerer: Sendable {
         case .empty: text = ""
         default: break
         }
-        return ModelAnswer(step: step, album: album, searches: searches, text: text)
+        return ModelAnswer(searches: searches, text: text)
     }
 
     /// The album a question is about: by the picture if there is one, by the words of the user otherwise.

@@ -11,8 +11,6 @@ package struct ModelAnswer: Sendable {
         package var snippet: String
     }
 
-    package var step: ModelStep
-    package var album: SandboxAlbum?
     package var searches: [Search]
     /// The answer itself: JSON text when a schema (or the prompt) asks for it, else a sentence.
     package var text: String
