@@ -1,9 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Dependency direction (Sources above Sources below is a mistake):
-//   services, albumscan → Contracts, Bus, Store, LanguageModels, ServiceKit → bridges → C targets
-// Services never import each other; Contracts and Catalog import no bridge.
+// What may depend on what: Tests/House/layers.txt.
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
