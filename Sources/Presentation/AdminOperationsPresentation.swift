@@ -2,6 +2,7 @@ public import AlbumScanAPI
 public import Contracts
 public import FoundationEssentials
 public import Store
+import Telemetry
 
 extension AdminProcess {
     public init(_ record: AdminProcessRecord, services: [AdminOffer] = []) {
@@ -52,11 +53,5 @@ extension AdminCosts.Row {
             key: key, calls: calls + sum.calls, inputTokens: inputTokens + sum.inputTokens, outputTokens: outputTokens + sum.outputTokens,
             searches: searches + sum.searches, costMicroUsd: costMicroUsd + sum.costMicroUSD,
             outcomes: outcomes.merging([sum.outcome: sum.calls], uniquingKeysWith: +))
-    }
-}
-
-extension Duration {
-    public var inWholeMilliseconds: Int {
-        Int((Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15).rounded())
     }
 }

@@ -4,6 +4,7 @@ import Contracts
 import Foundation
 import Presentation
 import Store
+import Telemetry
 import Testing
 
 /// What operators see of processes, queues, costs and the catalog.

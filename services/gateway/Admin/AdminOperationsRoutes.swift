@@ -7,6 +7,7 @@ import Orchestration
 import Presentation
 import ServiceKit
 import Store
+import Telemetry
 
 /// `/admin/v1/services`, `/limits` and `/costs`: live processes, what holds work back, and what it costs.
 struct AdminOperationsRoutes: Sendable {
