@@ -44,7 +44,7 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
     }
 
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        for (key, value) in elements { self[key] = value }
+        self.init(elements.map(Member.init))
     }
 
     /// Objects here have few members, so a linear search beats hashing.
@@ -105,9 +105,5 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolatio
     public init(nilLiteral: ()) { self = .null }
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        var object = JSONObject()
-        for (key, value) in elements { object[key] = value }
-        self = .object(object)
-    }
+    public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(JSONObject(elements.map(JSONObject.Member.init))) }
 }
