@@ -49,7 +49,7 @@ extension ScanJournal {
             // The reservation of a scan that found nothing was released; now that it has an album, it counts again.
             if before.state == .identificationFailed { try await reserve(scan, account: account, db) }
             let resource = IdentificationResource(corrected: album)
-            let stored = try await assign(resource, to: ScanSubject(record, owner: owner, album: album.id), album.id, db) {
+            let stored = try await assign(album.id, as: resource, to: ScanSubject(record, owner: owner), db) {
                 ScanMachine(state: before.state).step(.corrected(resource, albumID: album.id, artwork: $0, review: $1))
             }
             try await db.history.correct(

@@ -23,7 +23,7 @@ extension ScanJournal {
     ) async throws -> StoredIdentification {
         try await storing { db in
             let (album, resource) = try await self.album(of: identification, scan, db)
-            let stored = try await assign(resource, to: ScanSubject(scan, album: album.id), album.id, db) { artwork, review in
+            let stored = try await assign(album.id, as: resource, to: ScanSubject(scan), db) { artwork, review in
                 decide(.identified(resource, albumID: album.id, artwork: artwork, review: review))
             }
             try await db.history.insert(
@@ -37,9 +37,11 @@ extension ScanJournal {
 
     /// Assigns an album to a scan: what is known about it decides the step, which is stored. Needs a transaction.
     func assign(
-        _ resource: IdentificationResource, to subject: ScanSubject, _ album: UUID, _ db: DatabaseSession,
+        _ album: UUID, as resource: IdentificationResource, to subject: ScanSubject, _ db: DatabaseSession,
         decide: (ArtworkStatus, ReviewStatus) -> ScanMachine.Step
     ) async throws -> StoredIdentification {
+        var subject = subject
+        subject.album = album
         let artwork = try await artworkStatus(of: album, db)
         let cached = try await db.reviews.find(review.job(for: album, kind: subject.search.reviewKind))
         let step = decide(artwork, cached.map { .ready(ReviewResource($0)) } ?? .pending)

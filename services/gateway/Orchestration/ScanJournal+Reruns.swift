@@ -9,10 +9,10 @@ extension ScanJournal {
     func reopenForReview(_ scan: UUID, account: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
         try await database.transaction { db in
             guard let record = try await db.scanDrives.reopen(scan, accountID: account, owner: owner, lease: timing.lease),
-                let album = record.albumID
+                record.albumID != nil
             else { return nil }
             let transition = ScanMachine(state: .reviewFailed).step(.reviewRetried).transition
-            let events = try await store(transition, of: ScanSubject(record, owner: owner, album: album), db)
+            let events = try await store(transition, of: ScanSubject(record, owner: owner), db)
             return (try await takenScan(record, db), events)
         }
     }

@@ -11,23 +11,22 @@ struct ScanSubject {
     let lease: ScanLease
     /// Nil before it is identified.
     var album: UUID?
-    var search = SearchMode(isAllowed: false)
+    var search = SearchMode.off
     var traceparent: String?
 
     init(lease: ScanLease) {
         self.lease = lease
     }
 
-    init(_ scan: TakenScan, album: UUID) {
+    init(_ scan: TakenScan) {
         lease = scan.lease
-        self.album = album
         search = scan.search
         traceparent = scan.trace?.header
     }
 
-    init(_ scan: ScanRecord, owner: UUID, album: UUID? = nil) {
+    init(_ scan: ScanRecord, owner: UUID) {
         lease = ScanLease(scanID: scan.id, owner: owner, fence: scan.fence)
-        self.album = album
+        album = scan.albumID
         search = scan.search
         traceparent = TraceContext.scan(scan.id, acceptedUnder: scan.traceparent)?.header
     }
@@ -87,8 +86,8 @@ package struct ScanJournal: Sendable {
         }
     }
 
-    /// Stores a transition in the caller's transaction: the jobs it needs, its events, and what a failure or
-    /// the end of the identification means for the photo and the quota.
+    /// Stores a transition in the caller's transaction: the jobs it needs, its events, and what a failure or the end of the identification
+    /// means for the photo and the quota.
     ///
     /// - Parameter changes: of the scan, beside those that the transition is about.
     /// - Throws: ``LeaseLost`` if another driver has the scan.

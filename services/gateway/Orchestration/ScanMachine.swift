@@ -70,11 +70,12 @@ package struct ScanMachine: Sendable, Equatable {
         package var error: ScanFailure?
         /// Queues in which the scan needs a job; one that runs for another scan serves this one as well.
         package var jobs: [JobQueue] = []
-        /// After a failed identification: whether the photo is not kept for another try (rule 7). A successful one always erases it.
-        package var erasesPhoto = false
         package var actions: [Action] = []
 
         package var isEmpty: Bool { self == Transition() }
+
+        /// Whether a failed identification does not keep the photo for another try (rule 7). A successful one always erases it.
+        package var erasesPhoto: Bool { state == .identificationFailed && error?.keepsPhoto != true }
     }
 
     package private(set) var phase: Phase
@@ -124,8 +125,7 @@ package struct ScanMachine: Sendable, Equatable {
 
         case (.identifying, .notIdentified(let failure)):
             phase = .finished
-            return Transition(
-                events: [.identificationFailed(failure)], state: .identificationFailed, error: failure, erasesPhoto: !failure.keepsPhoto)
+            return Transition(events: [.identificationFailed(failure)], state: .identificationFailed, error: failure)
 
         case (.identifying, .identified(let identification, let albumID, let artwork, let review)),
             (.finished, .corrected(let identification, let albumID, let artwork, let review)):
