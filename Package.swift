@@ -119,7 +119,7 @@ let package = Package(
             "Store",
             ["AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Telemetry", logging],
             exclude: ["README.md"], resources: [.embedInCode("Migrations")]),
-        library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "Store"]),
+        library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "Store", "Telemetry"]),
         library("Prompts", ["ModelAnswers"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
         library("LanguageModels", ["HTTPClient", "JSON"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),
@@ -142,16 +142,15 @@ let package = Package(
         .target(
             name: "Orchestration",
             dependencies: [
-                "AlbumScanAPI", "Bus", "Catalog", "Contracts", "DurableWork", "ModelAnswers", "Presentation", "Prompts", "Store",
-                "Telemetry", logging, lifecycle,
+                "AlbumScanAPI", "Bus", "Catalog", "Contracts", "DurableWork", "Presentation", "Prompts", "Store", "Telemetry", logging,
+                lifecycle,
             ], path: "services/gateway/Orchestration", swiftSettings: settings),
         service(
             "Gateway", path: "gateway",
             [
-                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
-                "Presentation",
-                "PromptControl", "Prompts", "DurableWork", "Telemetry", "Cryptography", "Zlib", hummingbird, hummingbirdTLS, tls, httpTypes,
-                logging, metrics, lifecycle,
+                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers",
+                "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Cryptography", "Zlib", hummingbird,
+                hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
             ], exclude: ["Files", "Orchestration", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         .target(
@@ -255,7 +254,8 @@ let package = Package(
             ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
         tests(
             "PresentationTests",
-            ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "DurableWork", "EditorialRules", "AlbumScanAPI", logging]),
+            ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "DurableWork", "EditorialRules", "AlbumScanAPI", "Telemetry",
+             logging]),
         tests(
             "VisualMemoryTests",
             [
@@ -284,8 +284,8 @@ let package = Package(
         tests(
             "GatewayTests",
             [
-                "SplitMix64", "Gateway", "Orchestration", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI", "Store", "Telemetry",
-                hummingbird, httpTypes, logging,
+                "SplitMix64", "Gateway", "Orchestration", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
+                "Store", hummingbird, httpTypes, logging,
             ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests(
