@@ -148,9 +148,9 @@ let package = Package(
         service(
             "Gateway", path: "gateway",
             [
-                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers",
-                "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Cryptography", "Zlib", hummingbird,
-                hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
+                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "EditorialRules",
+                "ModelAnswers", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Cryptography", "Zlib",
+                hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
             ], exclude: ["Files", "Orchestration", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         .target(

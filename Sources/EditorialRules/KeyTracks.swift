@@ -55,10 +55,15 @@ package enum KeyTracks {
 
     /// A title may speak of money; a remark next to it may not.
     private static func withoutPriceTalk(_ title: String) -> String {
-        guard !PriceLanguage.isClean(title) else { return title }
+        guard !isClean(title) else { return title }
         guard let beside = title.firstMatch(of: #/\s*(?:[(\[]|\s[–—-]\s)/#), beside.range.lowerBound > title.startIndex,
-            !PriceLanguage.isClean(String(title[beside.range.lowerBound...]))
+            !isClean(String(title[beside.range.lowerBound...]))
         else { return title.split(separator: " ").count > 8 ? "" : title }
         return String(title[..<beside.range.lowerBound])
+    }
+
+    /// In every language: titles and remarks may be in another one than the review.
+    private static func isClean(_ text: String) -> Bool {
+        ReviewLanguage.allCases.allSatisfy { PriceLanguage.isClean(text, language: $0) }
     }
 }

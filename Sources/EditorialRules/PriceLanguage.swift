@@ -2,42 +2,51 @@ import Catalog
 
 /// Finds talk of price, value, investment, rarity, pressings and collectibility, which no output may contain (rule 1, rule 39).
 ///
-/// The rules are phrases, not words, because the same words are used of music: "rare groove", "replay value", "pressing concerns", "pays
-/// the price", "goes for broke". Where a phrase is ambiguous, context decides; a review that is rewritten for nothing is better than one
-/// that shows a price. Sales figures, certifications and whether an album is worth buying for its music are allowed. A run of capitalized
-/// words among others that are not counts as a name ("Mint Condition", "Alan Price").
+/// Each ``ReviewLanguage`` has rules of its own. They are phrases, not words, because the same words are used of music: "rare groove",
+/// "replay value", "pressing concerns", "pays the price", "goes for broke". Where a phrase is ambiguous, context decides; a review that is
+/// rewritten for nothing is better than one that shows a price. Sales figures, certifications and whether an album is worth buying for its
+/// music are allowed. A run of capitalized words among others that are not counts as a name ("Mint Condition", "Alan Price").
 public enum PriceLanguage {
     /// All violations, at most one for each rule and position.
     ///
-    /// - Parameter album: the subject of the text.
-    public static func violations(in text: String, about album: AlbumNames = AlbumNames()) -> [PriceLanguageViolation] {
-        let tokens = PriceToken.tokens(of: text, names: album.all)
+    /// - Parameters:
+    ///   - album: the subject of the text.
+    ///   - language: the one the text is written in.
+    public static func violations(
+        in text: String, about album: AlbumNames = AlbumNames(), language: ReviewLanguage = .english
+    ) -> [PriceLanguageViolation] {
+        let tokens = PriceToken.tokens(of: text, names: album.all, splitAtApostrophes: language.elides)
+        let rules = language.rules
         var violations: [PriceLanguageViolation] = []
         var start = tokens.startIndex
         while let end = tokens[start...].firstIndex(where: { $0.text == "." }) {
-            if end > start { violations += Self.violations(in: tokens, start..<end) }
+            if end > start { violations += Self.violations(in: tokens, start..<end, language, rules) }
             start = end + 1
         }
         return violations
     }
 
-    /// The violations in one sentence: sums of money, matches of rules unless the sentence is clearly about music, and the score of all its
-    /// words.
-    private static func violations(in tokens: [PriceToken], _ sentence: Range<Int>) -> [PriceLanguageViolation] {
-        let sums = sentence.filter { isAmount(at: $0, in: tokens, sentence) }.map { index in
+    /// The violations in one sentence: sums of money and matches of rules; in English, unless the sentence is clearly about music, and the
+    /// score of all its words.
+    private static func violations(
+        in tokens: [PriceToken], _ sentence: Range<Int>, _ language: ReviewLanguage, _ rules: PriceRuleBook
+    ) -> [PriceLanguageViolation] {
+        let sums = sentence.filter { isAmount(at: $0, in: tokens, sentence, rules) }.map { index in
             let phrase = tokens[max(0, index - 1)..<min(tokens.count, index + 2)].map(\.text).joined(separator: " ")
             return PriceLanguageViolation(category: .amount, phrase: phrase)
         }
+        guard language == .english else { return sums + matches(in: tokens, sentence, rules) }
         let evidence = PriceEvidence(of: tokens[sentence])
-        let found = evidence.score > PriceEvidence.excuse ? CopyTalk.violations(in: tokens[sentence]) + matches(in: tokens, sentence) : []
+        let found =
+            evidence.score > PriceEvidence.excuse ? CopyTalk.violations(in: tokens[sentence]) + matches(in: tokens, sentence, rules) : []
         if !sums.isEmpty || !found.isEmpty { return sums + found }
         return PriceEvidence.violation(in: tokens[sentence], evidence).map { [$0] } ?? []
     }
 
-    private static func matches(in tokens: [PriceToken], _ sentence: Range<Int>) -> [PriceLanguageViolation] {
+    private static func matches(in tokens: [PriceToken], _ sentence: Range<Int>, _ rules: PriceRuleBook) -> [PriceLanguageViolation] {
         var violations: [PriceLanguageViolation] = []
         for index in sentence {
-            for rule in PriceRule.starting(with: tokens[index].text) {
+            for rule in rules.starting(with: tokens[index].text) {
                 guard let end = rule.end(in: tokens, from: index, sentence) else { continue }
                 let matched = tokens[index..<end]
                 if rule.mayBeName, isName(matched, in: tokens) { continue }
@@ -47,56 +56,52 @@ public enum PriceLanguage {
         return violations
     }
 
-    public static func isClean(_ text: String, about album: AlbumNames = AlbumNames()) -> Bool {
-        violations(in: text, about: album).isEmpty
+    public static func isClean(_ text: String, about album: AlbumNames = AlbumNames(), language: ReviewLanguage = .english) -> Bool {
+        violations(in: text, about: album, language: language).isEmpty
     }
 
     /// The text without its offending sentences; empty if all of them offend.
-    public static func removingOffendingSentences(from text: String, about album: AlbumNames = AlbumNames()) -> String {
-        SentenceSplitter.joined(SentenceSplitter.sentences(of: text).filter { isClean($0, about: album) })
+    public static func removingOffendingSentences(
+        from text: String, about album: AlbumNames = AlbumNames(), language: ReviewLanguage = .english
+    ) -> String {
+        SentenceSplitter.joined(SentenceSplitter.sentences(of: text).filter { isClean($0, about: album, language: language) })
     }
 
     /// The review without offending sentences, bullets that consisted of them, and sources with offending titles. Whether the rest still is
     /// a review is for ``ReviewValidator`` to decide.
-    public static func removingOffendingSentences(_ review: Review, about album: AlbumNames = AlbumNames()) -> Review {
+    public static func removingOffendingSentences(
+        _ review: Review, about album: AlbumNames = AlbumNames(), language: ReviewLanguage = .english
+    ) -> Review {
         let album = album.with(tracks: review.keyTracks)
         func cleaned(_ text: String) -> String? {
-            let rest = removingOffendingSentences(from: text, about: album)
+            let rest = removingOffendingSentences(from: text, about: album, language: language)
             return rest.isEmpty ? nil : rest
         }
         var review = review
         review.contextSummary = cleaned(review.contextSummary) ?? ""
         review.contextBullets = review.contextBullets.compactMap(cleaned)
         review.recommendedFor = review.recommendedFor.flatMap(cleaned)
-        review.sources = review.sources.filter { isClean($0.title, about: album) }
+        review.sources = review.sources.filter { isClean($0.title, about: album, language: language) }
         return review
     }
 
-    /// A sum of money that belongs neither to a story nor to the making of the record, which words of ``making`` without any of ``goods``
-    /// indicate.
-    private static func isAmount(at index: Int, in tokens: [PriceToken], _ sentence: Range<Int>) -> Bool {
-        guard isSum(at: index, in: tokens) else { return false }
+    /// A sum of money that belongs neither to a story nor to the making of the record, which words of ``PriceRuleBook/making`` without any
+    /// of ``PriceRuleBook/goods`` indicate.
+    private static func isAmount(at index: Int, in tokens: [PriceToken], _ sentence: Range<Int>, _ rules: PriceRuleBook) -> Bool {
+        guard isSum(at: index, in: tokens, rules.currencies) else { return false }
         let words = tokens[sentence]
-        return !words.contains { making.contains($0.text) } || words.contains { goods.contains($0.text) }
+        return !words.contains { rules.making.contains($0.text) } || words.contains { rules.goods.contains($0.text) }
     }
-
-    private static let making: Set<String> = [
-        "studio", "studios", "advance", "royalties", "recorded", "recording", "make", "sessions", "lawsuit", "sued", "salary", "wages",
-        "narrator",
-        "hero", "protagonist", "character", "lyric", "lyrics", "sings", "sang", "verse", "chorus", "paid", "earned", "loan", "borrowed",
-        "ticket", "mortgaged", "fined", "budget", "guitar",
-    ]
-
-    private static let goods: Set<String> = [
-        "copy", "copies", "pressing", "pressings", "vinyl", "lp", "original", "originals", "buy", "you", "your", "sell", "sells", "discogs",
-        "auction", "mine", "yours", "i", "reissue", "buyers", "buyer", "collector", "collectors", "shop", "shops", "now", "today", "worth",
-        "price", "fetch",
-        "fetched",
-    ]
 
     /// A currency after a figure ("40 dollars", but 50 Cent is a person), or a sign beside a figure or another sign. Within a
     /// word it is a letter (A$AP, Ke$ha).
-    private static func isSum(at index: Int, in tokens: [PriceToken]) -> Bool {
+    ///
+    /// - Parameter currencies: those that only the text's language has.
+    private static func isSum(at index: Int, in tokens: [PriceToken], _ currencies: Set<String>) -> Bool {
+        if index > 0, currencies.contains(tokens[index].text) {
+            let before = tokens[index - 1]
+            return before.text.first?.isNumber == true || before.text == "de" && index > 1 && tokens[index - 2].isAmount
+        }
         if index > 0, PriceToken.currencies.contains(tokens[index].text) {
             let before = tokens[index - 1]
             if tokens[max(0, index - 4)..<index].contains(where: { $0.text == "like" }) { return false }

@@ -3,38 +3,40 @@
 /// Each word of `pattern` is one of: alternatives `a|b`; optional `a|b?`; an amount `#`, a large one `##`; any word `_`; optional any word
 /// `_?`; a condition on what follows, `!a|b` (must not be one of these); first of all conditions on what precedes the phrase, `^a|b`,
 /// and on the rest of its sentence, `~a|b` (must not be there) and `+a|b` (one must be there). "." is the end of a sentence or of the text.
+/// A word that ends in "*" stands for all that begin so.
 struct PriceRule: Sendable {
     enum Element: Sendable {
-        case words(Set<String>, isOptional: Bool)
+        case words(PriceWords, isOptional: Bool)
         case amount(isLarge: Bool)
         case any(isOptional: Bool)
-        case notNext(Set<String>)
+        case notNext(PriceWords)
     }
 
     let category: PriceLanguageViolation.Category
     /// Whether the phrase, when capitalized, may be a name.
     let mayBeName: Bool
-    private let notBefore: Set<String>
-    private let notAround: Set<String>
-    private let around: Set<String>
+    private let notBefore: PriceWords
+    private let notAround: PriceWords
+    private let around: PriceWords
     private let elements: [Element]
 
-    init(_ category: PriceLanguageViolation.Category, _ pattern: String, mayBeName: Bool) {
-        var notBefore: Set<String> = []
-        var notAround: Set<String> = []
-        var around: Set<String> = []
+    /// - Parameter groups: the words that `@name` stands for.
+    init(_ category: PriceLanguageViolation.Category, _ pattern: String, mayBeName: Bool, groups: [String: String]) {
+        var notBefore = PriceWords()
+        var notAround = PriceWords()
+        var around = PriceWords()
         var elements: [Element] = []
         for part in pattern.split(separator: " ") {
             let isOptional = part.last == "?"
             let body = isOptional ? part.dropLast() : part
             switch body.first {
-            case "^": notBefore = Self.words(body.dropFirst())
-            case "!": elements.append(.notNext(Self.words(body.dropFirst())))
-            case "~": notAround = Self.words(body.dropFirst())
-            case "+": around = Self.words(body.dropFirst())
+            case "^": notBefore = PriceWords(body.dropFirst(), groups: groups)
+            case "!": elements.append(.notNext(PriceWords(body.dropFirst(), groups: groups)))
+            case "~": notAround = PriceWords(body.dropFirst(), groups: groups)
+            case "+": around = PriceWords(body.dropFirst(), groups: groups)
             case "#": elements.append(.amount(isLarge: body == "##"))
             case "_": elements.append(.any(isOptional: isOptional))
-            default: elements.append(.words(Self.words(body), isOptional: isOptional))
+            default: elements.append(.words(PriceWords(body, groups: groups), isOptional: isOptional))
             }
         }
         self.category = category
@@ -45,21 +47,9 @@ struct PriceRule: Sendable {
         self.elements = elements
     }
 
-    private static func words(_ text: Substring) -> Set<String> {
-        var words: Set<String> = []
-        for word in text.split(separator: "|") {
-            if word.first == "@" {
-                words.formUnion(PriceRules.groups[String(word.dropFirst())].map { Self.words($0[...]) } ?? [])
-            } else {
-                words.insert(String(word))
-            }
-        }
-        return words
-    }
-
     /// The words that a match can begin with. Every pattern begins with literal words.
-    var firstWords: Set<String> {
-        if case .words(let words, _) = elements.first { words } else { [] }
+    var firstWords: PriceWords {
+        if case .words(let words, _) = elements.first { words } else { PriceWords() }
     }
 
     /// The index after the match that begins at `start`; nil without a match.
@@ -92,26 +82,6 @@ struct PriceRule: Sendable {
             if isOptional, let found = end(in: tokens, at: index, following) { return found }
             guard let token, token.text != "." else { return nil }
             return end(in: tokens, at: index + 1, following)
-        }
-    }
-
-    static func starting(with word: String) -> [PriceRule] {
-        byFirstWord[word] ?? []
-    }
-
-    private static let byFirstWord: [String: [PriceRule]] = {
-        var index: [String: [PriceRule]] = [:]
-        for rule in all {
-            for word in rule.firstWords { index[word, default: []].append(rule) }
-        }
-        return index
-    }()
-
-    private static let all: [PriceRule] = rules(PriceRules.phrases, mayBeNames: true) + rules(PriceRules.neverNames, mayBeNames: false)
-
-    private static func rules(_ phrases: [(PriceLanguageViolation.Category, String)], mayBeNames: Bool) -> [PriceRule] {
-        phrases.flatMap { category, patterns in
-            patterns.split(separator: "\n").map { PriceRule(category, String($0), mayBeName: mayBeNames) }
         }
     }
 }

@@ -1,7 +1,16 @@
 /// The phrases of ``PriceLanguage``, one per line; ``PriceRule`` explains the notation. Before matching, apostrophes are dropped and words
 /// are split at hyphens. `@name` refers to a group in ``groups``.
 enum PriceRules {
-    static let phrases: [(PriceLanguageViolation.Category, String)] = [
+    static let book = PriceRuleBook(
+        phrases: phrases, neverNames: neverNames, groups: groups,
+        making:
+            "studio|studios|advance|royalties|recorded|recording|make|sessions|lawsuit|sued|salary|wages|narrator|hero|protagonist|character"
+            + "|lyric|lyrics|sings|sang|verse|chorus|paid|earned|loan|borrowed|ticket|mortgaged|fined|budget|guitar",
+        goods:
+            "copy|copies|pressing|pressings|vinyl|lp|original|originals|buy|you|your|sell|sells|discogs|auction|mine|yours|i|reissue|buyers"
+            + "|buyer|collector|collectors|shop|shops|now|today|worth|price|fetch|fetched")
+
+    private static let phrases: PriceRuleBook.Phrases = [
         (.amount, amounts), (.value, prices), (.value, values), (.rarity, rarity), (.pressing, pressings), (.pressing, grading),
         (.collectibility, collecting), (.value, trade), (.value, worth), (.value, dearness), (.value, places), (.rarity, scarcity),
         (.pressing, objects), (.collectibility, longing),
@@ -10,7 +19,7 @@ enum PriceRules {
     ]
 
     /// Phrases that are never names, even when capitalized.
-    static let neverNames: [(PriceLanguageViolation.Category, String)] = [
+    static let neverNames: PriceRuleBook.Phrases = [
         (
             .value,
             """
@@ -48,7 +57,7 @@ enum PriceRules {
         ),
     ]
 
-    static let groups: [String: String] = [
+    private static let groups: [String: String] = [
         "copy": "copy|copies|pressing|pressings|vinyl|lp|lps|edition|editions|original|originals|import|imports|45|45s|press|variant",
         "record": "album|albums|record|records|lp|lps|item|items|vinyl|copy|copies|pressing|pressings",
         "sell": "goes|go|going|sells|sell|selling|sold|trades|trading|retails|retailed|changing|changes|change|changed",

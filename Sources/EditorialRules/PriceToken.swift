@@ -44,10 +44,10 @@ struct PriceToken: Sendable {
     ///
     /// - Parameter names: text spelled exactly like one of these, capitals included, is replaced by a placeholder. A one-word name at the
     ///   beginning of a sentence, where every word is capitalized, counts only if it is the subject.
-    static func tokens(of text: String, names: [String]) -> [PriceToken] {
-        var tokens = tokens(of: text)
+    static func tokens(of text: String, names: [String], splitAtApostrophes: Bool = false) -> [PriceToken] {
+        var tokens = tokens(of: text, splitAtApostrophes: splitAtApostrophes)
         for name in names {
-            let wanted = Self.tokens(of: name).dropLast()
+            let wanted = Self.tokens(of: name, splitAtApostrophes: splitAtApostrophes).dropLast()
             guard let first = wanted.first,
                 wanted.contains(where: \.isCapitalized) || !wanted.contains(where: { $0.text.first?.isLetter == true })
             else { continue }
@@ -72,7 +72,7 @@ struct PriceToken: Sendable {
     ]
 
     /// Always ends with a sentence end.
-    static func tokens(of text: String) -> [PriceToken] {
+    static func tokens(of text: String, splitAtApostrophes: Bool = false) -> [PriceToken] {
         var tokens: [PriceToken] = []
         var word = ""
         var startsSentence = true
@@ -101,8 +101,10 @@ struct PriceToken: Sendable {
                 finish()
                 let sign = TextFolding.fold(String(character))
                 tokens.append(PriceToken(text: sign, isCapitalized: false, startsSentence: startsSentence))
-            } else if isAll(character, .format) || TextFolding.fold(String(character)) == "'" {
+            } else if isAll(character, .format) {
                 continue
+            } else if TextFolding.fold(String(character)) == "'" {
+                if splitAtApostrophes { finish() }
             } else if ",.".contains(character), word.last?.isNumber == true, characters.dropFirst(index + 1).first?.isNumber == true {
                 continue
             } else {

@@ -5,9 +5,13 @@ import Catalog
 public enum ReviewValidator {
     /// All violations; empty for a valid review.
     ///
-    /// - Parameter album: the album reviewed, whose names do not count as price language.
-    public static func violations(of review: Review, about album: AlbumNames = AlbumNames()) -> [ReviewViolation] {
-        shape(review) + agreement(review) + language(review, album)
+    /// - Parameters:
+    ///   - album: the album reviewed, whose names do not count as price language.
+    ///   - language: the one the review is written in.
+    public static func violations(
+        of review: Review, about album: AlbumNames = AlbumNames(), language: ReviewLanguage = .english
+    ) -> [ReviewViolation] {
+        shape(review) + agreement(review) + priceTalk(in: review, album, language)
     }
 
     private static func shape(_ review: Review) -> [ReviewViolation] {
@@ -25,15 +29,17 @@ public enum ReviewValidator {
         return found
     }
 
-    private static func language(_ review: Review, _ album: AlbumNames) -> [ReviewViolation] {
+    private static func priceTalk(in review: Review, _ album: AlbumNames, _ language: ReviewLanguage) -> [ReviewViolation] {
         let album = album.with(tracks: review.keyTracks)
         let fields: [(String, [String])] = [
             ("contextSummary", [review.contextSummary]), ("contextBullets", review.contextBullets),
             ("recommendedFor", review.recommendedFor.map { [$0] } ?? []), ("sources", review.sources.map(\.title)),
         ]
         return fields.flatMap { field, texts in
-            Set(texts.flatMap { PriceLanguage.violations(in: $0, about: album).map(\.category) }).sorted { $0.rawValue < $1.rawValue }
-                .map { ReviewViolation.priceLanguage(field: field, $0) }
+            Set(texts.flatMap { PriceLanguage.violations(in: $0, about: album, language: language).map(\.category) }).sorted {
+                $0.rawValue < $1.rawValue
+            }
+            .map { ReviewViolation.priceLanguage(field: field, $0) }
         }
     }
 }

@@ -27,15 +27,19 @@ public struct StreamingReviewParser: Sendable {
     private var place: Place?
     private var released: Set<Place> = []
     private let album: AlbumNames
+    private let language: ReviewLanguage
     private var fitter = ProseFitter(characters: 0)
     /// The last sentence released for the current field.
     private var lastSentence: String?
     private var hasStopped = false
 
-    /// - Parameter album: the album reviewed, whose names do not count as price language.
-    public init(policy: Policy = .stopAtViolation, about album: AlbumNames = AlbumNames()) {
+    /// - Parameters:
+    ///   - album: the album reviewed, whose names do not count as price language.
+    ///   - language: the one the review is written in.
+    public init(policy: Policy = .stopAtViolation, about album: AlbumNames = AlbumNames(), language: ReviewLanguage = .english) {
         self.policy = policy
         self.album = album
+        self.language = language
     }
 
     public mutating func feed(_ text: some StringProtocol) -> [Event] {
@@ -89,12 +93,13 @@ public struct StreamingReviewParser: Sendable {
             let line =
                 if isFirst, let index = place.index { ModelProse.listEntry(sentence, position: index) } else { ModelProse.line(sentence) }
             if line.isEmpty || place.field == .recommendedFor && ModelText.isPlaceholder(line) { continue }
-            if let violation = PriceLanguage.violations(in: line, about: album).first {
+            if let violation = PriceLanguage.violations(in: line, about: album, language: language).first {
                 events.append(.violation(violation))
                 hasStopped = policy == .stopAtViolation
                 continue
             }
-            guard let fitting = fitter.take(line), fitting == line || PriceLanguage.isClean(fitting, about: album) else { continue }
+            guard let fitting = fitter.take(line), fitting == line || PriceLanguage.isClean(fitting, about: album, language: language)
+            else { continue }
             let text = lastSentence.map { SentenceSplitter.separator(after: $0) + fitting } ?? fitting
             lastSentence = fitting
             events.append(.delta(ReviewDelta(field: place.field, index: place.index, text: text)))

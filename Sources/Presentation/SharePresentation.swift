@@ -12,7 +12,8 @@ extension ShareResource {
         if let review = view.review?.body {
             // Reviews are checked when they are written (rule 39); by rules that may have become stricter since.
             let names = AlbumNames(artistName: album.artistName, albumTitle: album.albumTitle, tracks: review.keyTracks)
-            let summary = PriceLanguage.removingOffendingSentences(from: review.contextSummary, about: names)
+            let summary = PriceLanguage.removingOffendingSentences(
+                from: review.contextSummary, about: names, language: view.review.flatMap { ReviewLanguage(tag: $0.language) } ?? .english)
             lines.append("\(review.emoji) \(review.label), \(review.rating)/10")
             if !summary.isEmpty { lines.append(summary) }
             if !review.keyTracks.isEmpty { lines.append("🎵 " + review.keyTracks.joined(separator: ", ")) }

@@ -1,3 +1,4 @@
+import EditorialRules
 import NIOSSL
 import Orchestration
 import ServiceKit
@@ -44,6 +45,12 @@ struct GatewayConfig: Sendable {
             identificationDeadline: OrchestrationTiming.identificationDeadline(
                 modelCall: settings.seconds("ALBUMSCAN_ID_TIMEOUT", default: 10, in: 0.1...60)))
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
+        if ReviewLanguage(tag: reviewLanguage) == nil {
+            let known = ReviewLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+            settings.reject(
+                "ALBUMSCAN_REVIEW_LANGUAGE must be one of \(known), with or without a region: the rules against talk of price know no other"
+            )
+        }
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)
         rates = RateLimits.Settings(from: &settings)

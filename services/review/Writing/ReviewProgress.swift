@@ -1,4 +1,5 @@
 import Catalog
+import EditorialRules
 import FoundationEssentials
 import LanguageModels
 import ModelSteps
@@ -20,9 +21,14 @@ package struct ReviewProgress: Codable, Sendable, Hashable {
 
     /// Evaluates the result of a call.
     ///
-    /// - Parameter album: the album to be reviewed.
-    package mutating func take(_ draft: RewritePolicy.Draft, by author: String, of provider: ModelProvider, about album: AlbumNames) {
-        switch policy.judge(draft, about: album) {
+    /// - Parameters:
+    ///   - album: the album to be reviewed.
+    ///   - language: the one the review is to be written in.
+    package mutating func take(
+        _ draft: RewritePolicy.Draft, by author: String, of provider: ModelProvider, about album: AlbumNames,
+        language: ReviewLanguage = .english
+    ) {
+        switch policy.judge(draft, about: album, language: language) {
         case .keep(let review):
             end = .kept(WrittenReview(review: review, provider: provider.name(answering: author), model: author))
         // After a broken stream, the same note is sent again.

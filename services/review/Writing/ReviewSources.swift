@@ -10,7 +10,8 @@ package enum ReviewSources {
     /// - Parameters:
     ///   - typed: the sources in the model's JSON; their URLs are only claims.
     ///   - found: what the provider reports as found or cited.
-    /// - Returns: the typed ones that were found, else those the text cites; without titles that contain price language.
+    /// - Returns: the typed ones that were found, else those the text cites; without titles that contain price language, of any language
+    ///   that is known: pages need not be in the review's.
     package static func verified(_ typed: [ReviewSource], in reply: ModelReply) -> [ReviewSource] {
         var seen: Set<String> = []
         let named = typed.compactMap { source in
@@ -18,7 +19,8 @@ package enum ReviewSources {
         }
         let cited = reply.sources.filter(\.isCited).map { ReviewSource(title: title($0.title, $0), url: $0.url) }
         let chosen = (named.isEmpty ? cited : named).filter { source in
-            PriceLanguage.isClean(source.title) && source.url.hasPrefix("http") && seen.insert(source.url).inserted
+            ReviewLanguage.allCases.allSatisfy { PriceLanguage.isClean(source.title, language: $0) } && source.url.hasPrefix("http")
+                && seen.insert(source.url).inserted
         }
         return Array(chosen.prefix(limit))
     }

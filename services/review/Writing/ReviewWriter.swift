@@ -73,6 +73,7 @@ package struct ReviewWriter: Sendable {
     }
 
     /// - Parameters:
+    ///   - language: a BCP 47 tag of a ``ReviewLanguage``.
     ///   - prompt: of the step, in the version that was checked to be the job's.
     ///   - text: receives every checked sentence as it arrives.
     ///   - journal: of the job; records the result and cost of every call.
@@ -81,6 +82,9 @@ package struct ReviewWriter: Sendable {
         _ album: ReviewedAlbum, language: String, prompt: PromptTemplate, traceID: String? = nil, text: ReviewTextChannel,
         journal: any StepJournal
     ) async throws(StepError) -> WrittenReview {
+        guard let rules = ReviewLanguage(tag: language) else {
+            throw .unusableAnswer(problem: "Nobody can check a review in \(LanguageName.english(for: language)).")
+        }
         let deadline = ContinuousClock.now + patience.total
         var progress = ReviewProgress()
         var calls = 0
@@ -95,8 +99,8 @@ package struct ReviewWriter: Sendable {
                     for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
                     deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
                 let draft = try await draft(
-                    request, of: album.names, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
-                progress.take(draft.content, by: draft.author, of: step.model.descriptor.provider, about: album.names)
+                    request, of: album.names, rules, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
+                progress.take(draft.content, by: draft.author, of: step.model.descriptor.provider, about: album.names, language: rules)
                 try await journal.note(name, answer: progress.journalled(), call: draft.call)
             }
             switch progress.end {
@@ -117,14 +121,14 @@ package struct ReviewWriter: Sendable {
 
     /// Makes one call and parses its answer.
     private func draft(
-        _ request: ModelRequest, of album: AlbumNames, _ progress: ReviewProgress, _ text: ReviewTextChannel, _ clock: ModelCallClock,
-        _ name: String, _ journal: any StepJournal
+        _ request: ModelRequest, of album: AlbumNames, _ language: ReviewLanguage, _ progress: ReviewProgress,
+        _ text: ReviewTextChannel, _ clock: ModelCallClock, _ name: String, _ journal: any StepJournal
     ) async throws(StepError) -> Draft {
         let author = step.model.descriptor.model
         var received = ReceivedAnswer()
         let end: End
         do {
-            end = try await follow(request, of: album, progress.policy.parserPolicy, text, &received)
+            end = try await follow(request, of: album, language, progress.policy.parserPolicy, text, &received)
         } catch {
             let call = clock.failed(with: error)
             if let content = received.draft(endedBy: error, of: album, progress.policy, deadline: request.deadline) {
@@ -149,10 +153,10 @@ package struct ReviewWriter: Sendable {
     }
 
     private func follow(
-        _ request: ModelRequest, of album: AlbumNames, _ policy: StreamingReviewParser.Policy, _ text: ReviewTextChannel,
-        _ received: inout ReceivedAnswer
+        _ request: ModelRequest, of album: AlbumNames, _ language: ReviewLanguage, _ policy: StreamingReviewParser.Policy,
+        _ text: ReviewTextChannel, _ received: inout ReceivedAnswer
     ) async throws(ModelError) -> End {
-        var parser = StreamingReviewParser(policy: policy, about: album)
+        var parser = StreamingReviewParser(policy: policy, about: album, language: language)
         let provider = step.model.descriptor.provider
         do {
             for try await event in step.model.stream(request) {
@@ -169,7 +173,7 @@ package struct ReviewWriter: Sendable {
                     }
                 case .searching:
                     // The text before a search was a preamble.
-                    parser = StreamingReviewParser(policy: policy, about: album)
+                    parser = StreamingReviewParser(policy: policy, about: album, language: language)
                     text.reset()
                 case .source:
                     break

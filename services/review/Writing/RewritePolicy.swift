@@ -42,8 +42,10 @@ package struct RewritePolicy: Sendable, Hashable, Codable {
     /// Whether a stream that breaks now is requested again.
     package var mayResume: Bool { hasResumed != true }
 
-    /// - Parameter album: the album to be reviewed.
-    package mutating func judge(_ draft: Draft, about album: AlbumNames = AlbumNames()) -> Verdict {
+    /// - Parameters:
+    ///   - album: the album to be reviewed.
+    ///   - language: the one the review is to be written in.
+    package mutating func judge(_ draft: Draft, about album: AlbumNames = AlbumNames(), language: ReviewLanguage = .english) -> Verdict {
         switch draft {
         case .stoppedForPrice(let category):
             return rewriteForPrice(["it speaks of \(category.rawValue)"])
@@ -56,17 +58,19 @@ package struct RewritePolicy: Sendable, Hashable, Codable {
         case .unreadable(let error):
             return repair(error.description)
         case .written(let review, let doubts):
-            return judge(review, doubts, album)
+            return judge(review, doubts, album, language)
         }
     }
 
-    private mutating func judge(_ review: Review, _ doubts: [ReviewViolation], _ album: AlbumNames) -> Verdict {
+    private mutating func judge(
+        _ review: Review, _ doubts: [ReviewViolation], _ album: AlbumNames, _ language: ReviewLanguage
+    ) -> Verdict {
         var review = review
-        let violations = ReviewValidator.violations(of: review, about: album)
+        let violations = ReviewValidator.violations(of: review, about: album, language: language)
         if !violations.isEmpty {
             if !hasRewrittenForPrice { return rewriteForPrice(violations) }
-            review = PriceLanguage.removingOffendingSentences(review, about: album)
-            let left = ReviewValidator.violations(of: review, about: album)
+            review = PriceLanguage.removingOffendingSentences(review, about: album, language: language)
+            let left = ReviewValidator.violations(of: review, about: album, language: language)
             if !left.isEmpty { return giveUp("Without its offending sentences, \(list(left)).") }
         }
         if doubts.isEmpty { return .keep(review) }
