@@ -209,6 +209,8 @@ let package = Package(
             exclude: ["README.md", "SampleCovers"]),
         .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Bench/ImageBench", swiftSettings: settings),
         .executableTarget(
+            name: "SpanBench", dependencies: ["OTLP", "Traces", tracing], path: "Tests/Bench/SpanBench", swiftSettings: settings),
+        .executableTarget(
             name: "SleeveBench",
             dependencies: ["CoverText", "Catalog", "Executors", "JPEG", "PostgreSQL", "SampleCovers", "Store", arguments, logging],
             path: "Tests/Bench/SleeveBench", swiftSettings: settings),
