@@ -30,6 +30,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], compute: Bool = 
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -59,6 +60,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0", traits: []),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
@@ -84,12 +86,13 @@ let package = Package(
 
         // Below everything: what processes tell operators about themselves
         library("Telemetry", [logging, metrics]),
+        library("Traces", ["Telemetry", logging, tracing]),
 
         // Bridges
         library("Executors", ["CLinux", heap], exclude: ["README.md"]),
         library("ZeroMQ", ["CZeroMQ", "Executors"], exclude: ["README.md"]),
         library("PostgreSQL", ["CPostgreSQL", "Executors", "Telemetry", logging, deque], exclude: ["README.md"]),
-        library("HTTPClient", ["CCurl", "EventStreams", "Telemetry"], exclude: ["README.md"]),
+        library("HTTPClient", ["CCurl", "EventStreams", "Telemetry", "Traces"], exclude: ["README.md"]),
         library("JPEG", ["CJPEG", "CJPEGShim"], exclude: ["README.md"]),
         library("Zlib", ["CZlib"]),
         library("Cryptography", ["CCrypto"], exclude: ["README.md"]),
@@ -111,10 +114,10 @@ let package = Package(
         library("EditorialRules", ["Catalog"]),
         library("ModelAnswers", ["Catalog", "EditorialRules", "JSON"]),
         library("Messaging"),
-        library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", logging, deque, heap], exclude: ["README.md"]),
+        library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", "Traces", logging, tracing, deque, heap], exclude: ["README.md"]),
         library("Contracts", ["AlbumScanAPI", "Messaging", "Catalog", "ModelAnswers"]),
         // What durable work is, without saying where it is kept.
-        library("DurableWork", ["Telemetry", logging, lifecycle]),
+        library("DurableWork", ["Telemetry", "Traces", logging, tracing, lifecycle]),
         library(
             "Store",
             ["AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Telemetry", logging],
@@ -124,16 +127,20 @@ let package = Package(
         library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
         library("LanguageModels", ["HTTPClient", "JSON"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),
         library("ProcessSettings", [configuration]),
-        library("ModelSteps", ["LanguageModels", "Prompts", "ModelAnswers", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry"]),
+        library(
+            "ModelSteps",
+            [
+                "LanguageModels", "Prompts", "ModelAnswers", "DurableWork", "HTTPClient", "ProcessSettings", "Telemetry", "Traces", tracing,
+            ]),
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
         library("AppStore", ["Cryptography"]),
-        library("OTLP", ["HTTPClient", "Telemetry", deque, logging, lifecycle]),
+        library("OTLP", ["HTTPClient", "Telemetry", "Traces", deque, logging, tracing, lifecycle]),
         library(
             "ServiceKit",
             [
                 "CLinux", "Executors", "ZeroMQ", "Bus", "Contracts", "HTTPClient", "OTLP", "PostgreSQL", "ProcessSettings", "Store",
-                "Telemetry",
-                logging, metrics, lifecycle, configuration, hummingbird,
+                "Telemetry", "Traces",
+                logging, metrics, tracing, lifecycle, configuration, hummingbird,
             ]),
 
         // Processes
@@ -142,15 +149,15 @@ let package = Package(
         .target(
             name: "Orchestration",
             dependencies: [
-                "AlbumScanAPI", "Bus", "Catalog", "Contracts", "DurableWork", "Presentation", "Prompts", "Store", "Telemetry", logging,
-                lifecycle,
+                "AlbumScanAPI", "Bus", "Catalog", "Contracts", "DurableWork", "Presentation", "Prompts", "Store", "Telemetry", "Traces",
+                logging, tracing, lifecycle,
             ], path: "services/gateway/Orchestration", swiftSettings: settings),
         service(
             "Gateway", path: "gateway",
             [
                 "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "EditorialRules",
-                "ModelAnswers", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Cryptography", "Zlib",
-                hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
+                "ModelAnswers", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Traces", "Cryptography", "Zlib",
+                hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, tracing, lifecycle,
             ], exclude: ["Files", "Orchestration", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
         .target(
@@ -202,6 +209,8 @@ let package = Package(
             exclude: ["README.md", "SampleCovers"]),
         .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Bench/ImageBench", swiftSettings: settings),
         .executableTarget(
+            name: "SpanBench", dependencies: ["OTLP", "Traces", tracing], path: "Tests/Bench/SpanBench", swiftSettings: settings),
+        .executableTarget(
             name: "SleeveBench",
             dependencies: ["CoverText", "Catalog", "Executors", "JPEG", "PostgreSQL", "SampleCovers", "Store", arguments, logging],
             path: "Tests/Bench/SleeveBench", swiftSettings: settings),
@@ -236,7 +245,8 @@ let package = Package(
             swiftSettings: settings),
         tests("ExecutorsTests", ["Executors"]),
         tests("TelemetryTests", ["Telemetry", logging]),
-        tests("OTLPTests", ["OTLP", "Telemetry", "CollectedSpans", "HTTPClient", "HTTPTestServer", logging, lifecycle]),
+        tests("TracesTests", ["Traces", logging, tracing]),
+        tests("OTLPTests", ["OTLP", "Traces", "CollectedSpans", "HTTPClient", "HTTPTestServer", logging, tracing, lifecycle]),
         tests("ZeroMQTests", ["Eventually", "ZeroMQ", "Executors"]),
         tests("PostgreSQLTests", ["Eventually", "SplitMix64", "PostgreSQL", "Executors", "TestDatabase", logging]),
         tests("HTTPClientTests", ["Eventually", "HTTPClient", "HTTPTestServer"]),
@@ -280,7 +290,7 @@ let package = Package(
             ]),
         tests(
             "OrchestrationTests",
-            ["Orchestration", "AlbumScanAPI", "Bus", "Contracts", "Telemetry"]),
+            ["Orchestration", "AlbumScanAPI", "Bus", "Contracts", "Telemetry", "Traces"]),
         tests(
             "GatewayTests",
             [

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Telemetry
+import Traces
+import Tracing
 import ZeroMQ
 
 extension BusNode {
@@ -19,14 +21,13 @@ extension BusNode {
         guard frames.count <= configuration.maximumMessageSize else {
             throw .tooLarge(frames.count, limit: configuration.maximumMessageSize)
         }
-        let parent = traceparent.map { TraceContext(parsing: $0) } ?? TraceContext.current
-        let span = Tracer.start(
-            "\(R.service)/\(R.operation)", kind: .client, parent: parent,
-            attributes: [
-                .rpcSystem: "albumscan-bus", .rpcService: .text(R.service.rawValue), .rpcMethod: .text(R.operation),
-                .peerService: .text("albumscan-\(R.service)"),
-            ])
-        let traceparent = span.context?.header ?? traceparent
+        let parent = traceparent.map { ServiceContext(traceparent: $0) } ?? .current ?? .topLevel
+        let span = startSpan("\(R.service)/\(R.operation)", context: parent, ofKind: .client)
+        span.set([
+            .rpcSystem: "albumscan-bus", .rpcService: .string(R.service.rawValue), .rpcMethod: .string(R.operation),
+            .peerService: .string("albumscan-\(R.service)"),
+        ])
+        let traceparent = span.context.trace?.header ?? traceparent
         let header = BusMessage.Request(
             dispatch: .init(id: UUID(), attempt: 1), service: R.service, operation: R.operation, isIdempotent: R.isIdempotent, remaining: 0,
             traceparent: traceparent.flatMap { $0.utf8.count <= 256 ? $0 : nil })

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Telemetry
+import Traces
+import Tracing
 import ZeroMQ
 
 extension BusNode {
@@ -66,13 +68,13 @@ extension BusNode {
         _ header: BusMessage.Request, _ handle: @Sendable () async -> Result<BusFrames, BusError>
     ) async -> Result<BusFrames, BusError> {
         let start = ContinuousClock.now
-        let span = Tracer.start(
-            "\(header.service)/\(header.operation)", kind: .server, parent: TraceContext(parsing: header.traceparent),
-            attributes: [
-                .rpcSystem: "albumscan-bus", .rpcService: .text(header.service.rawValue), .rpcMethod: .text(header.operation),
-                .attempt: .number(header.dispatch.attempt),
-            ])
-        let result = await Tracer.inside(span.context) { await handle() }
+        let span = startSpan(
+            "\(header.service)/\(header.operation)", context: ServiceContext(traceparent: header.traceparent), ofKind: .server)
+        span.set([
+            .rpcSystem: "albumscan-bus", .rpcService: .string(header.service.rawValue), .rpcMethod: .string(header.operation),
+            .attempt: .number(header.dispatch.attempt),
+        ])
+        let result = await ServiceContext.withValue(span.context) { await handle() }
         let outcome = result.outcome
         Metric.busRequests.record(since: start, header.service.rawValue, header.operation, outcome)
         span.end(error: outcome == "ok" ? nil : outcome)

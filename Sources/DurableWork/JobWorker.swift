@@ -2,6 +2,8 @@ public import Logging
 public import ServiceLifecycle
 import Synchronization
 import Telemetry
+import Traces
+import Tracing
 
 /// Claims jobs and runs them concurrently: a doorbell (best effort) only makes it look sooner than the poll, which finds everything.
 ///
@@ -111,13 +113,12 @@ public struct JobWorker<Source: JobSource>: Service {
     private func perform(_ job: Source.Job) async {
         let facts = source.facts(of: job)
         if let waited = facts.waited { Metric.jobWait.record(waited, settings.queue) }
-        let span = Tracer.start(
-            "process \(settings.queue)", kind: .consumer, parent: TraceContext(parsing: facts.traceparent),
-            attributes: facts.attributes(queue: settings.queue))
+        let span = startSpan("process \(settings.queue)", context: ServiceContext(traceparent: facts.traceparent), ofKind: .consumer)
+        facts.describe(span, queue: settings.queue)
         let start = ContinuousClock.now
-        let outcome = await Tracer.inside(span.context) { await carryOut(job) }
+        let outcome = await ServiceContext.withValue(span.context) { await carryOut(job) }
         Metric.jobDuration.record(since: start, settings.queue, outcome)
-        span[.outcome] = .text(outcome)
+        span.set([.outcome: .string(outcome)])
         span.end(error: outcome == "done" ? nil : outcome)
     }
 
@@ -199,12 +200,9 @@ private final class Flag: Sendable {
 }
 
 extension JobFacts {
-    fileprivate func attributes(queue: String) -> [SpanAttribute: SpanValue] {
-        var attributes: [SpanAttribute: SpanValue] = [
-            .messagingSystem: "albumscan-jobs", .messagingDestination: .text(queue), .messagingOperation: "process",
-        ]
-        attributes[.messagingMessage] = id.map { .text($0) }
-        attributes[.attempt] = attempt.map { .number($0) }
-        return attributes
+    fileprivate func describe(_ span: any Span, queue: String) {
+        span.set([.messagingSystem: "albumscan-jobs", .messagingDestination: .string(queue), .messagingOperation: "process"])
+        if let id { span.set([.messagingMessage: .string(id)]) }
+        if let attempt { span.set([.attempt: .number(attempt)]) }
     }
 }

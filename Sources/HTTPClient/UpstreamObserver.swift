@@ -1,4 +1,5 @@
 import Telemetry
+import Traces
 
 /// Metrics and traces of the requests to one upstream.
 public enum UpstreamObserver {
@@ -11,13 +12,12 @@ public enum UpstreamObserver {
     public static func tracing(_ upstream: String) -> @Sendable (HTTPExchange) -> Void {
         { exchange in
             Metric.upstreamRequests.record(exchange.duration, upstream, exchange.status)
-            guard let parent = TraceContext.current else { return }
-            var attributes: [SpanAttribute: SpanValue] = [.httpMethod: .text(exchange.method.rawValue), .peerService: .text(upstream)]
-            if case .success(let status) = exchange.result { attributes[.httpStatus] = .number(status) }
-            if let error = exchange.error { attributes[.errorType] = .text(error) }
-            Tracer.record(
-                "\(exchange.method.rawValue) \(upstream)", kind: .client, context: parent.child(), parentID: parent.spanID,
-                duration: exchange.duration, attributes: attributes, error: exchange.error)
+            let name = "\(exchange.method.rawValue) \(upstream)"
+            recordSpan(name, ofKind: .client, duration: exchange.duration, error: exchange.error) { span in
+                span.set([.httpMethod: .string(exchange.method.rawValue), .peerService: .string(upstream)])
+                if case .success(let status) = exchange.result { span.set([.httpStatus: .number(status)]) }
+                if let error = exchange.error { span.set([.errorType: .string(error)]) }
+            }
         }
     }
 }

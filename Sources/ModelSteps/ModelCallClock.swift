@@ -2,6 +2,8 @@ public import DurableWork
 public import LanguageModels
 public import ModelAnswers
 import Telemetry
+import Traces
+import Tracing
 
 /// A model call in flight: measures it, and records its outcome.
 public struct ModelCallClock: Sendable {
@@ -10,7 +12,7 @@ public struct ModelCallClock: Sendable {
     private let promptVersion: String
     private let descriptor: ModelDescriptor
     private let start = ContinuousClock.now
-    private let span: Span
+    private let span: any Span
 
     /// Starts the clock.
     ///
@@ -21,12 +23,11 @@ public struct ModelCallClock: Sendable {
         promptVersion = prompt.version
         let descriptor = step.model.descriptor
         self.descriptor = descriptor
-        span = Tracer.start(
-            "chat \(descriptor.model)", kind: .client,
-            attributes: [
-                .modelOperation: "chat", .modelProvider: .text(descriptor.provider.rawValue), .requestModel: .text(descriptor.model),
-                .step: .text(step.name.rawValue),
-            ])
+        span = startSpan("chat \(descriptor.model)", ofKind: .client)
+        span.set([
+            .modelOperation: "chat", .modelProvider: .string(descriptor.provider.rawValue), .requestModel: .string(descriptor.model),
+            .step: .string(step.name.rawValue),
+        ])
     }
 
     /// The outcome of a complete answer.
@@ -44,7 +45,7 @@ public struct ModelCallClock: Sendable {
     }
 
     public func failed(with error: ModelError) -> ModelCallRecord {
-        if let status = error.status { span[.httpStatus] = .number(status) }
+        if let status = error.status { span.set([.httpStatus: .number(status)]) }
         return record(error.kind.rawValue, cost: error.costMicroUSD)
     }
 
@@ -74,11 +75,10 @@ public struct ModelCallClock: Sendable {
         Metric.modelTokens.increment(step, model, "output", by: record.outputTokens)
         Metric.modelSearches.increment(step, model, by: record.searches)
         Metric.modelCost.increment(step, model, by: Int(record.costMicroUSD))
-        span[.responseModel] = .text(record.model)
-        span[.outcome] = .text(record.outcome)
-        span[.inputTokens] = .number(record.inputTokens)
-        span[.outputTokens] = .number(record.outputTokens)
-        span[.cost] = .number(Int(record.costMicroUSD))
+        span.set([
+            .responseModel: .string(record.model), .outcome: .string(record.outcome), .inputTokens: .number(record.inputTokens),
+            .outputTokens: .number(record.outputTokens), .cost: .int64(record.costMicroUSD),
+        ])
         span.end(error: record.outcome == Outcome.ok.rawValue ? nil : record.outcome)
     }
 }

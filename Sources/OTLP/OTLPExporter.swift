@@ -2,12 +2,12 @@ public import HTTPClient
 public import Logging
 public import ServiceLifecycle
 import Synchronization
-public import Telemetry
+import Telemetry
 
 /// Exports finished spans to an OpenTelemetry collector over OTLP/HTTP, in JSON.
 ///
 /// Never blocks the traced work: spans are queued, sent in batches, and dropped (and counted) when the collector is unavailable for long.
-public final class OTLPExporter: SpanSink, Service {
+public final class OTLPExporter: Service {
     private let configuration: OTLPConfiguration
     private let http: HTTPClient
     private let logger: Logger
@@ -24,6 +24,7 @@ public final class OTLPExporter: SpanSink, Service {
         (occasions, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
+    /// Queues a finished span. Never blocks or waits.
     public func take(_ span: SpanRecord) {
         let (hasRoom, hasBatch) = queue.withLock { ($0.add(span), $0.hasBatch) }
         if !hasRoom { Metric.spansDropped.increment("queue_full") }

@@ -1,5 +1,6 @@
 import FoundationEssentials
-import Telemetry
+import Traces
+import Tracing
 
 /// An `ExportTraceServiceRequest` as OTLP/HTTP writes it in JSON (opentelemetry-proto, "JSON Protobuf Encoding"): ids in hexadecimal,
 /// enums as numbers, 64-bit integers as decimal strings.
@@ -63,20 +64,21 @@ struct OTLPRequest: Encodable {
         let status: Status
 
         init(_ span: SpanRecord) {
-            traceId = span.context.traceID
-            spanId = span.context.spanID
-            parentSpanId = span.parentID
+            traceId = span.context.traceID.description
+            spanId = span.context.spanID.description
+            parentSpanId = span.parentID?.description
             name = span.name
-            kind = span.kind.rawValue
+            kind = span.kind.number
             startTimeUnixNano = String(span.start)
             endTimeUnixNano = String(span.end)
-            attributes = span.attributes.sorted { $0.key.rawValue < $1.key.rawValue }.map { key, value in
-                switch value {
-                case .text(let text): Attribute(key.rawValue, text)
-                case .number(let number): Attribute(key.rawValue, number)
+            attributes = SpanAttributeName.sorted.compactMap { name in
+                switch span.attributes.get(name) {
+                case .string(let text): Attribute(name, text)
+                case .int64(let number): Attribute(name, Int(number))
+                default: nil
                 }
             }
-            status = Status(code: span.error == nil ? nil : 2, message: span.error)
+            status = Status(code: span.status?.code.number, message: span.status?.message)
         }
     }
 
@@ -133,5 +135,33 @@ struct OTLPResponse: Decodable {
     /// How many spans the collector rejected of a request that succeeded (partial success).
     static func rejected(in body: [UInt8]) -> Int {
         (try? JSONDecoder().decode(OTLPResponse.self, from: Data(body)))?.partialSuccess?.rejectedSpans ?? 0
+    }
+}
+
+extension SpanAttributeName {
+    /// The names in the order of their letters.
+    fileprivate static let sorted = allCases.map(\.rawValue).sorted()
+}
+
+extension SpanKind {
+    /// Of OTLP.
+    fileprivate var number: Int {
+        switch self {
+        case .internal: 1
+        case .server: 2
+        case .client: 3
+        case .producer: 4
+        case .consumer: 5
+        }
+    }
+}
+
+extension SpanStatus.Code {
+    /// Of OTLP.
+    fileprivate var number: Int {
+        switch self {
+        case .ok: 1
+        case .error: 2
+        }
     }
 }

@@ -1,5 +1,4 @@
 import DequeModule
-package import Telemetry
 
 /// A bounded queue of finished spans for the exporter. Pure. When it is full, new spans are dropped: the old ones show how the trouble
 /// began.

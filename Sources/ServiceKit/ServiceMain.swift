@@ -6,10 +6,13 @@ import FoundationEssentials
 import Glibc
 import Logging
 import Metrics
+import OTLP
 import PostgreSQL
 public import ServiceLifecycle
 import Store
 import Telemetry
+import Traces
+import Tracing
 import ZeroMQ
 
 /// The same main for every process: settings, logging, database, bus, operations port, signals.
@@ -79,7 +82,7 @@ public enum ServiceMain {
     ) async throws {
         let identity = NodeIdentity(role: role, version: BuildInfo.version)
         let exporter = try tracing.makeExporter(instance: identity.instance, logger: logger)
-        if let exporter { Tracer.bootstrap(exporter, ratio: tracing.ratio) }
+        if let exporter { InstrumentationSystem.bootstrap(OTLPTracer(ratio: tracing.ratio, export: exporter.take)) }
         let loop = try EventLoop(name: role)
         let blocking = try BlockingExecutor()
         let pool = try makePool(common, loop: loop, blocking: blocking, logger: logger)

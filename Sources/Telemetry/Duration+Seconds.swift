@@ -5,4 +5,10 @@ extension Duration {
     package var inWholeMilliseconds: Int {
         Int((Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15).rounded())
     }
+
+    /// Clamped to the range of the integer.
+    package var inNanoseconds: Int64 {
+        let (whole, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        return overflow ? (components.seconds < 0 ? .min : .max) : whole + components.attoseconds / 1_000_000_000
+    }
 }

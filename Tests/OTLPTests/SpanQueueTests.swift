@@ -1,10 +1,9 @@
 import OTLP
-import Telemetry
 import Testing
 
 @Suite struct SpanQueueTests {
     private static func span(_ number: Int) -> SpanRecord {
-        SpanRecord(name: "\(number)", kind: .internal, context: .root(), parentID: nil, start: 0, end: 1)
+        SpanRecord(name: "\(number)", kind: .internal, context: .unrecorded(), parentID: nil, start: 0, end: 1)
     }
 
     @Test func whatComesWhenItIsFullIsDropped() {

@@ -1,7 +1,7 @@
 import Foundation
 import Orchestration
-import Telemetry
 import Testing
+import Traces
 
 @Suite struct ScanTraceTests {
     private static let request = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"

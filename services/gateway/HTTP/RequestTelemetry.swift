@@ -2,6 +2,8 @@ import HTTPTypes
 import Hummingbird
 import ServiceKit
 import Telemetry
+import Traces
+import Tracing
 
 /// Measures and traces clients' requests up to the head of the response: how fast a client reads the body is not our doing.
 ///
@@ -18,11 +20,14 @@ struct RequestTelemetry<Context: RequestContext>: RouterMiddleware {
         Metric.httpInProgress.add(1)
         defer { Metric.httpInProgress.add(-1) }
         let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
-        let client = TraceContext(parsing: HTTPField.Name.traceparent.flatMap { request.headers[$0] })
-        let span = Tracer.start(method, kind: .server, parent: client, attributes: [.httpMethod: .text(method)])
-        let trace = span.context ?? .root()
+        let client = InstrumentationContext(traceparent: HTTPField.Name.traceparent.flatMap { request.headers[$0] })
+        let span = startSpan(method, context: client, ofKind: .server)
+        span.set([.httpMethod: .string(method)])
+        let trace = span.context.trace ?? .unrecorded()
+        var inside = span.context
+        inside.trace = trace
         do {
-            var response = try await TraceContext.$current.withValue(trace) { try await next(request, context) }
+            var response = try await InstrumentationContext.withValue(inside) { try await next(request, context) }
             if let name = HTTPField.Name.traceresponse { response.headers[name] = trace.header }
             end(span, context, method, response.status)
             count(request, context, method, response.status, since: start)
@@ -33,12 +38,12 @@ struct RequestTelemetry<Context: RequestContext>: RouterMiddleware {
         }
     }
 
-    private func end(_ span: Span, _ context: Context, _ method: String, _ status: HTTPResponse.Status) {
+    private func end(_ span: any Span, _ context: Context, _ method: String, _ status: HTTPResponse.Status) {
         if let route = context.endpointPath {
-            span.rename("\(method) \(route)")
-            span[.httpRoute] = .text(route)
+            span.operationName = "\(method) \(route)"
+            span.set([.httpRoute: .string(route)])
         }
-        span[.httpStatus] = .number(status.code)
+        span.set([.httpStatus: .number(status.code)])
         span.end(error: status.code >= 500 ? "\(status.code)" : nil)
     }
 

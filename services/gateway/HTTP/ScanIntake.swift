@@ -10,6 +10,8 @@ import Orchestration
 import ServiceKit
 import Store
 import Telemetry
+import Traces
+import Tracing
 
 /// Accepts a photo: ingest first, then one transaction, then the response (rule 4).
 ///
@@ -78,7 +80,7 @@ struct ScanIntake: Sendable {
         _ wishes: Wishes, _ key: String?, _ caller: AuthenticatedDevice, _ read: () async throws -> [UInt8]
     ) async throws -> Upload {
         // A separate span: its duration is the client's network, not ours.
-        let bytes = try await Tracer.span("upload", kind: .internal) { _ in try await read() }
+        let bytes = try await withSpan("upload") { _ in try await read() }
         let idempotency = key.map { IdempotencyKey(key: $0, requestHash: Self.hash(bytes, wishes)) }
         if let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) { return .replayed(known) }
         do {
@@ -95,7 +97,7 @@ struct ScanIntake: Sendable {
         }
         return .normalized(
             NewScanRequest(
-                caller: caller, search: wishes.search, traceparent: (TraceContext.current ?? .root()).header,
+                caller: caller, search: wishes.search, traceparent: (TraceContext.current ?? .unrecorded()).header,
                 idempotency: idempotency, jpeg: jpeg, width: photo.body.width, height: photo.body.height, features: features))
     }
 

@@ -7,6 +7,8 @@ import Logging
 import ServiceLifecycle
 import Store
 import Telemetry
+import Traces
+import Tracing
 
 /// Drives every scan of this gateway, and takes over those of dead gateways.
 package actor Orchestrator: Service {
@@ -68,7 +70,7 @@ package actor Orchestrator: Service {
             telemetry.observe(event)
         }
         let task = Task {
-            await Tracer.inside(scan.trace) {
+            await ServiceContext.withValue(scan.context) {
                 do {
                     try await driver.run()
                 } catch {
@@ -145,7 +147,7 @@ package actor Orchestrator: Service {
         let endsLeases = watch.mayEndLeases(at: .now)
         for scan in try await journal.takeAbandoned(limit: 64, endsLeases: endsLeases) {
             Metric.scanTakeovers.increment()
-            await Tracer.inside(scan.trace) {
+            ServiceContext.withValue(scan.context) {
                 logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
             }
             await drive(scan)

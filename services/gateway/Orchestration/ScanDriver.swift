@@ -5,6 +5,8 @@ import FoundationEssentials
 import Logging
 import Store
 import Telemetry
+import Traces
+import Tracing
 
 /// Drives one scan to its end: feeds inputs to ``ScanMachine``, stores its transitions, and starts its actions.
 ///
@@ -50,7 +52,7 @@ actor ScanDriver {
 
     /// Tells the driver that a job it may wait for has ended.
     nonisolated func jobEnded() {
-        Task { await Tracer.inside(scan.trace) { await readStatus() } }
+        Task { await ServiceContext.withValue(scan.context) { await readStatus() } }
     }
 
     /// Returns when the scan is finished or the task is cancelled.

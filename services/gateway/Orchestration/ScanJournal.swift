@@ -4,7 +4,7 @@ import FoundationEssentials
 import Presentation
 import Prompts
 import Store
-import Telemetry
+import Traces
 
 /// A scan whose transition is stored, and what its jobs are made of.
 struct ScanSubject {

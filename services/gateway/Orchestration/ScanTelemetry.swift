@@ -2,6 +2,8 @@ import AlbumScanAPI
 import Contracts
 import FoundationEssentials
 import Telemetry
+import Traces
+import Tracing
 
 /// Metrics and spans of one scan, derived from its stored events.
 struct ScanTelemetry: Sendable {
@@ -17,10 +19,11 @@ struct ScanTelemetry: Sendable {
         let outcome = event.stage.rawValue
         Metric.scansFinished.increment(outcome, event.error?.code ?? "none")
         Metric.scanDuration.record(age, outcome)
-        guard let trace = scan.trace else { return }
-        Tracer.record(
-            "scan", kind: .internal, context: trace, parentID: scan.requestTrace?.spanID, duration: age,
-            attributes: [.scan: .text(scan.lease.scanID.uuidString.lowercased()), .outcome: .text(outcome)], error: event.error?.code)
+        var parent = ServiceContext(scan.requestTrace)
+        parent.nextSpanID = scan.trace?.spanID
+        recordSpan("scan", context: parent, ofKind: .internal, duration: age, error: event.error?.code) { span in
+            span.set([.scan: .string(scan.lease.scanID.uuidString.lowercased()), .outcome: .string(outcome)])
+        }
     }
 
     /// - Parameter queues: those with new jobs for an identified album, one for each cache miss.
@@ -35,6 +38,7 @@ extension TraceContext {
     /// - Parameter traceparent: of the request that was accepted.
     package static func scan(_ id: UUID, acceptedUnder traceparent: String?) -> TraceContext? {
         // The last eight bytes of a UUID hold its variant, so they are never all zero.
-        TraceContext(parsing: traceparent)?.child(spanID: hex(withUnsafeBytes(of: id.uuid) { Array($0.suffix(8)) }))
+        TraceContext(parsing: traceparent)?.child(
+            SpanID(withUnsafeBytes(of: id.uuid) { UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) }))
     }
 }

@@ -2,7 +2,8 @@ import AlbumScanAPI
 import Contracts
 import FoundationEssentials
 import Store
-import Telemetry
+import Traces
+import Tracing
 
 /// A scan whose lease this gateway holds, with everything its driver needs to resume it.
 package struct TakenScan: Sendable {
@@ -15,6 +16,8 @@ package struct TakenScan: Sendable {
     let requestTrace: TraceContext?
     /// The scan's own span, a child of the request's.
     let trace: TraceContext?
+    /// What is done for the scan belongs to its span.
+    var context: ServiceContext { ServiceContext(trace) }
     /// The scan had ended before: a failed step is retried, or its album was corrected.
     let isRetry: Bool
     let machine: ScanMachine

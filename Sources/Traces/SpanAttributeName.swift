@@ -1,0 +1,28 @@
+/// Every attribute a span may have, named by OpenTelemetry's semantic conventions where they cover it. A closed list, so that nothing
+/// private slips in: others are not exported.
+public enum SpanAttributeName: String, CaseIterable, Sendable {
+    case scan = "albumscan.scan.id"
+    case step = "albumscan.step"
+    case attempt = "albumscan.attempt"
+    case outcome = "albumscan.outcome"
+    case cost = "albumscan.cost_micro_usd"
+    case errorType = "error.type"
+    case httpMethod = "http.request.method"
+    case httpRoute = "http.route"
+    case httpStatus = "http.response.status_code"
+    case serverAddress = "server.address"
+    case peerService = "peer.service"
+    case rpcSystem = "rpc.system"
+    case rpcService = "rpc.service"
+    case rpcMethod = "rpc.method"
+    case messagingSystem = "messaging.system"
+    case messagingDestination = "messaging.destination.name"
+    case messagingOperation = "messaging.operation.type"
+    case messagingMessage = "messaging.message.id"
+    case modelOperation = "gen_ai.operation.name"
+    case modelProvider = "gen_ai.provider.name"
+    case requestModel = "gen_ai.request.model"
+    case responseModel = "gen_ai.response.model"
+    case inputTokens = "gen_ai.usage.input_tokens"
+    case outputTokens = "gen_ai.usage.output_tokens"
+}
