@@ -11,7 +11,7 @@ struct GatewayConfig: Sendable {
     /// The maximum upload size in bytes; phones' largest JPEGs are about 15 MB.
     let uploadLimit: Int
     let admission: AdmissionPolicy.Limits
-    /// How long a scan's photo is kept when its identification failed for a transient reason (rule 7).
+    /// How long a scan's photo is kept when its identification failed for trouble with a provider (rule 7).
     let photoTimeToLive: Duration
     let timing: OrchestrationTiming
     /// BCP 47.
