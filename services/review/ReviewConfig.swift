@@ -26,10 +26,11 @@ struct ReviewConfig: Sendable {
         self.access = access
         let standard = ModelChoice("ALBUMSCAN_REVIEW", role: .research, effort: .low, access: access, isUsed: isOn, from: &settings)
         self.standard = standard
-        searched = ModelChoice(
+        let searched = ModelChoice(
             "ALBUMSCAN_REVIEW_SEARCH", role: .research, effort: .low, inherited: standard, access: access, isUsed: isOn,
             from: &settings)
-        searches = settings.integer("ALBUMSCAN_REVIEW_SEARCHES", default: 5, in: 1...20)
+        self.searched = searched
+        searches = access.searches("ALBUMSCAN_REVIEW_SEARCHES", default: 5, in: 1...20, with: searched, from: &settings)
         let start = settings.seconds("ALBUMSCAN_REVIEW_START_TIMEOUT", default: 15, in: 0.1...120)
         let total = settings.seconds("ALBUMSCAN_REVIEW_TIMEOUT", default: 180, in: 1...600)
         patience = .init(start: start, idle: settings.seconds("ALBUMSCAN_REVIEW_IDLE_TIMEOUT", default: 20, in: 0.1...120), total: total)
