@@ -127,7 +127,7 @@ extension ScanClient {
     }
 
     /// Runs the step again that a scan failed at: the review, or the identification while the server holds the photo, which is for a day
-    /// after `identification_unavailable` (rule 7).
+    /// after `identification_unavailable` and `budget_exhausted` (rule 7).
     ///
     /// - Throws: ``ProblemCode/conflict`` unless the scan failed, a refusal with `photo_gone` if there is nothing left to identify, or
     ///   ``ProblemCode/quotaExhausted``.

@@ -54,6 +54,21 @@ public struct ModelAccess: Sendable {
             catalog: try ModelCatalog.builtIn.get())
     }
 
+    /// Reads how many web searches one call may make.
+    ///
+    /// Where the model's API has no such limit, the setting is refused: whoever wrote it relies on it.
+    public func searches(
+        _ name: String, default fallback: Int, in range: ClosedRange<Int>, with choice: ModelChoice, from settings: inout Settings
+    ) -> Int {
+        let searches = settings.integer(name, default: fallback, in: range)
+        let profile = try? ModelCatalog.builtIn.get().profile(of: choice.model, provider: choice.provider)
+        if settings.isSet(name), profile?.limitsSearches == false {
+            let model = "\(choice.model) with \(choice.provider.rawValue)"
+            settings.reject("\(name) cannot be kept by \(model), which limits no searches; unset it")
+        }
+        return searches
+    }
+
     private subscript(provider: ModelProvider) -> Provider {
         provider == .anthropic ? anthropic : openAI
     }

@@ -149,6 +149,9 @@ public struct Settings: ~Copyable {
         problems.append(problem)
     }
 
+    /// Whether a value is given, be it the default.
+    public mutating func isSet(_ name: String) -> Bool { raw(name) != nil }
+
     // MARK: Reading
 
     private mutating func value<Value>(

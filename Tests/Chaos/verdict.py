@@ -147,7 +147,7 @@ class Verdict:
         """Only after trouble with a provider is a photo kept for a retry (rule 7), and with it what models read on it."""
         problems = [
             f"the photo of scan {photo['scan_id']} ({photo['state']}, {photo['code']})" for photo in photos
-            if photo["code"] != "identification_unavailable"
+            if photo["code"] not in ("identification_unavailable", "budget_exhausted")
         ]
         kept = len(photos) - len(problems)
         problems += [f"what was read on the photo of scan {reading['scan_id']}: {reading['step']}" for reading in readings]

@@ -47,9 +47,15 @@ import Testing
             "max_output_tokens": 4596, "reasoning": ["effort": "low"],
             "text": ["format": ["type": "json_schema", "name": "album", "strict": true, "schema": try schema().value]],
             "tools": [["type": "web_search", "user_location": ["type": "approximate"], "filters": ["allowed_domains": ["discogs.com"]]]],
-            "include": ["web_search_call.action.sources"], "store": false, "stream": true,
+            "max_tool_calls": 3, "include": ["web_search_call.action.sources"], "store": false, "stream": true,
         ]
         #expect(try await stage.sentBody() == expected)
+    }
+
+    @Test func withoutASearchThereIsNoLimitOfTools() async throws {
+        let stage = try await stage(Self.good)
+        _ = try await stage.model.generate(question())
+        #expect(try await stage.sentBody()["max_tool_calls"] == nil)
     }
 
     @Test func streamsAndCounts() async throws {

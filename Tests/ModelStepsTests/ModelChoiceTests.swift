@@ -41,6 +41,23 @@ struct ModelChoiceTests {
         #expect(both.second.model == "gpt-6.1-terra" && both.second.effort == .high)
     }
 
+    @Test(
+        "A limit of searches that the model's API cannot keep is refused, where it is set",
+        arguments: [
+            ("openai-chat", "gpt-5-search-api", "3", true), ("openai-chat", "gpt-5-search-api", nil, false),
+            ("openai-chat", "gpt-6-luna", "3", false), ("openai", "gpt-6-luna", "3", false),
+        ] as [(String, String, String?, Bool)])
+    func unlimitedSearches(provider: String, model: String, searches: String?, isRefused: Bool) {
+        var environment = ["OPENAI_API_KEY": "k", "P_PROVIDER": provider, "P_MODEL": model]
+        environment["P_SEARCHES"] = searches
+        var settings = Settings(ConfigReader(provider: EnvironmentVariablesProvider(environmentVariables: environment)))
+        let access = ModelAccess(from: &settings)
+        let choice = ModelChoice("P", role: .research, effort: .low, access: access, from: &settings)
+        #expect(access.searches("P_SEARCHES", default: 5, in: 1...20, with: choice, from: &settings) == (searches == nil ? 5 : 3))
+        let refusal = "P_SEARCHES cannot be kept by gpt-5-search-api with openai-chat, which limits no searches; unset it"
+        #expect(settings.problems == (isRefused ? [refusal] : []))
+    }
+
     @Test("A server of one's own needs its model named")
     func ownServer() {
         let environment = ["OPENAI_BASE_URL": "http://127.0.0.1:11434/v1", "ALBUMSCAN_REVIEW_PROVIDER": "openai-chat"]

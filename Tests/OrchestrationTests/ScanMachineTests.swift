@@ -133,6 +133,8 @@ import Testing
         func erases(_ input: ScanMachine.Input) -> Bool { ScanMachine().step(input).transition.erasesPhoto }
         #expect(erases(.notIdentified(.notIdentified)))
         #expect(!erases(.notIdentified(.identificationUnavailable)))
+        #expect(!erases(.notIdentified(.budgetExhausted(until: nil))))
+        #expect(!erases(.notIdentified(.budgetExhausted(until: Date(timeIntervalSince1970: 1_700_000_000)))))
         #expect(!erases(.identificationIsSlow))
     }
 

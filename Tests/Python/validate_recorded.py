@@ -32,7 +32,14 @@ KINDS = {
 def problems(record):
     whole, streamed = KINDS[record["upstream"], record["endpoint"]]
     body = record["body"]
-    return typed.problems(body, streamed if body.get("stream") else whole, "body")
+    return [*typed.problems(body, streamed if body.get("stream") else whole, "body"), *unlimited_searches(body)]
+
+
+def unlimited_searches(body):
+    """Every search that can be limited is: a model that may search without an end spends without one."""
+    for index, tool in enumerate(body.get("tools") or []):
+        if tool.get("type", "").startswith("web_search") and "max_uses" not in tool and "max_tool_calls" not in body:
+            yield f"body.tools[{index}]: nothing limits its searches"
 
 
 def recorded(url):

@@ -131,6 +131,15 @@ private typealias JSON = Sandbox.JSON
         #expect(search?["action"]?["sources"]?[0]?["url"]?.string == "https://discogs.com/albumscan-sandbox/seeds")
     }
 
+    @Test func responsesKeepTheLimitOfToolCalls() async {
+        let body: JSON = ["model": "gpt-6-luna", "input": "Which album is TVOTR Seeds?", "tools": [["type": "web_search"]]]
+        let limited = await bench.responses(body.setting("max_tool_calls", 1)).json
+        #expect(limited["max_tool_calls"]?.integer == 1)
+        #expect(limited["output"]?.array?.count { $0["type"]?.string == "web_search_call" } == 1)
+        let refused = await bench.responses(body.setting("max_tool_calls", 0))
+        #expect(refused.status == 400 && refused.json["error"]?["param"]?.string == "max_tool_calls")
+    }
+
     @Test func responsesPointToWhereAParameterWent() async {
         let reply = await bench.responses(["model": "gpt-6-luna", "input": "Hi", "max_tokens": 5])
         #expect(reply.json["error"]?["message"]?.string?.contains("'max_output_tokens'") == true)

@@ -1,5 +1,6 @@
 import ModelSteps
 import ServiceKit
+import Store
 
 struct IdentificationConfig: Sendable {
     enum Strategy: String, CaseIterable, Sendable {
@@ -25,6 +26,7 @@ struct IdentificationConfig: Sendable {
     /// Whether photos are looked up in the visual memory before anything else (rule 12).
     let remembers: Bool
     let reading: ReadingConfig
+    let spending: SpendingLimits
 
     init(from settings: inout Settings) {
         let strategy: Strategy = settings.choice("ALBUMSCAN_ID_STRATEGY", default: .twoTier)
@@ -32,13 +34,15 @@ struct IdentificationConfig: Sendable {
         let access = ModelAccess(from: &settings)
         self.access = access
         look = ModelChoice("ALBUMSCAN_ID", role: .look, effort: .low, access: access, isUsed: strategy.usesModels, from: &settings)
-        search = ModelChoice(
+        let search = ModelChoice(
             "ALBUMSCAN_ID_SEARCH", role: .research, effort: .low, access: access, isUsed: strategy.usesModels, from: &settings)
+        self.search = search
         timeout = settings.seconds("ALBUMSCAN_ID_TIMEOUT", default: 10, in: 0.1...60)
-        searches = settings.integer("ALBUMSCAN_ID_SEARCHES", default: 3, in: 1...10)
+        searches = access.searches("ALBUMSCAN_ID_SEARCHES", default: 3, in: 1...10, with: search, from: &settings)
         concurrency = settings.integer("ALBUMSCAN_ID_CONCURRENCY", default: 16, in: 1...256)
         remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
         prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         reading = ReadingConfig(from: &settings)
+        spending = SpendingLimits(from: &settings)
     }
 }

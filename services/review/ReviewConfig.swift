@@ -1,6 +1,7 @@
 import ModelSteps
 import ReviewWriting
 import ServiceKit
+import Store
 
 /// The review service's settings.
 struct ReviewConfig: Sendable {
@@ -18,6 +19,7 @@ struct ReviewConfig: Sendable {
     let concurrency: Int
     let lease: Duration
     let prompts: String
+    let spending: SpendingLimits
 
     init(from settings: inout Settings) {
         let isOn = settings.flag("ALBUMSCAN_REVIEWS", default: true)
@@ -26,10 +28,11 @@ struct ReviewConfig: Sendable {
         self.access = access
         let standard = ModelChoice("ALBUMSCAN_REVIEW", role: .research, effort: .low, access: access, isUsed: isOn, from: &settings)
         self.standard = standard
-        searched = ModelChoice(
+        let searched = ModelChoice(
             "ALBUMSCAN_REVIEW_SEARCH", role: .research, effort: .low, inherited: standard, access: access, isUsed: isOn,
             from: &settings)
-        searches = settings.integer("ALBUMSCAN_REVIEW_SEARCHES", default: 5, in: 1...20)
+        self.searched = searched
+        searches = access.searches("ALBUMSCAN_REVIEW_SEARCHES", default: 5, in: 1...20, with: searched, from: &settings)
         let start = settings.seconds("ALBUMSCAN_REVIEW_START_TIMEOUT", default: 15, in: 0.1...120)
         let total = settings.seconds("ALBUMSCAN_REVIEW_TIMEOUT", default: 180, in: 1...600)
         patience = .init(start: start, idle: settings.seconds("ALBUMSCAN_REVIEW_IDLE_TIMEOUT", default: 20, in: 0.1...120), total: total)
@@ -38,5 +41,6 @@ struct ReviewConfig: Sendable {
         concurrency = settings.integer("ALBUMSCAN_REVIEW_CONCURRENCY", default: 8, in: 1...256)
         lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 6, in: 3...300)
         prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
+        spending = SpendingLimits(from: &settings)
     }
 }

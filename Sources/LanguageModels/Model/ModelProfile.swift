@@ -57,6 +57,10 @@ public struct ModelProfile: Sendable, Hashable {
         self.prices = prices
     }
 
+    /// Whether a request can limit the number of searches. Search models of Chat Completions search as often as they like
+    /// (Sources/LanguageModels/README.md, "OpenAI: search models").
+    public var limitsSearches: Bool { searchTool != "web_search_options" }
+
     /// The level to send for the requested one: the highest supported one that is not above it, else the lowest.
     func effort(for wanted: ModelEffort?) -> ModelEffort? {
         guard let wanted else { return nil }

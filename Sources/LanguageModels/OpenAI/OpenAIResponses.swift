@@ -39,6 +39,8 @@ enum OpenAIResponses: ModelDialect {
         if let format { body["text"] = ["format": format] }
         if let search = request.search, let tool = profile.searchTool {
             body["tools"] = [searchTool(tool, search)]
+            // Web search is the only tool, so this is a limit of searches.
+            body["max_tool_calls"] = .integer(search.maxUses)
             body["include"] = ["web_search_call.action.sources"]
         }
         // The provider stores nothing personal beyond the call (rule 3).

@@ -235,6 +235,6 @@ package enum ReviewStatus: Sendable, Equatable {
 }
 
 extension ScanFailure {
-    /// The photo is kept for a retry only after a transient failure of a provider (rule 7).
-    fileprivate var keepsPhoto: Bool { self == .identificationUnavailable }
+    /// The photo is kept for a retry only after trouble with a provider, money included (rule 7).
+    fileprivate var keepsPhoto: Bool { [ScanFailure.identificationUnavailable.code, "budget_exhausted"].contains(code) }
 }

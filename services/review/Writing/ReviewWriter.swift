@@ -91,13 +91,13 @@ package struct ReviewWriter: Sendable {
         while true {
             calls += 1
             let name = "call_\(calls)"
-            switch try await journal.start(name) {
+            let request = try step.request(
+                for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
+                deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
+            switch try await journal.start(name, reserving: step.maximumCost(of: request)) {
             case .known(let answer):
                 progress = try ReviewProgress(journalled: answer)
             case .run(let attempt):
-                let request = try step.request(
-                    for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
-                    deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
                 let draft = try await draft(
                     request, of: album.names, rules, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
                 progress.take(draft.content, by: draft.author, of: step.model.descriptor.provider, about: album.names, language: rules)
@@ -139,7 +139,9 @@ package struct ReviewWriter: Sendable {
         }
         switch end {
         case .stopped(let category):
-            return Draft(content: .stoppedForPrice(category), author: author, call: clock.abandoned(.priceLanguage))
+            return Draft(
+                content: .stoppedForPrice(category), author: author,
+                call: clock.abandoned(.priceLanguage, usage: received.usage(for: request)))
         case .finished(let reply):
             let content = ReceivedAnswer.draft(from: reply, of: album)
             let isReadable = if case .unreadable = content { false } else { true }
@@ -157,7 +159,14 @@ package struct ReviewWriter: Sendable {
         _ text: ReviewTextChannel, _ received: inout ReceivedAnswer
     ) async throws(ModelError) -> End {
         var parser = StreamingReviewParser(policy: policy, about: album, language: language)
-        let provider = step.model.descriptor.provider
+        let descriptor = step.model.descriptor
+        /// An error of ours, which stops the call.
+        func stopped(_ kind: ModelError.Kind, _ detail: String, _ received: ReceivedAnswer) -> ModelError {
+            var error = ModelError(kind, provider: descriptor.provider, detail: detail)
+            error.usage = received.usage(for: request)
+            error.costMicroUSD = descriptor.profile.prices.microUSD(for: error.usage)
+            return error
+        }
         do {
             for try await event in step.model.stream(request) {
                 received.take(event)
@@ -184,8 +193,8 @@ package struct ReviewWriter: Sendable {
         } catch let error as ModelError {
             throw error
         } catch {
-            throw ModelError(error is CancellationError ? .cancelled : .unavailable, provider: provider, detail: "\(type(of: error))")
+            throw stopped(error is CancellationError ? .cancelled : .unavailable, "\(type(of: error))", received)
         }
-        throw ModelError(Task.isCancelled ? .cancelled : .badResponse, provider: provider, detail: "the stream ended without an end")
+        throw stopped(Task.isCancelled ? .cancelled : .badResponse, "the stream ended without an end", received)
     }
 }

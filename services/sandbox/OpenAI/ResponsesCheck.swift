@@ -28,6 +28,7 @@ struct ResponsesCheck {
             throw .invalid("The model '\(model.id)' is not supported with the Responses API.", parameter: "model")
         }
         try OpenAIRules.checkMinimum(body["max_output_tokens"], 16, parameter: "max_output_tokens")
+        try OpenAIRules.checkMinimum(body["max_tool_calls"], 1, parameter: "max_tool_calls")
         try OpenAIRules.checkEffort(body["reasoning"]?["effort"], parameter: "reasoning.effort")
         if body["reasoning"] != nil, model.family == .classic { throw .unsupported("reasoning.effort") }
         try OpenAIRules.checkSampling(body, model: model, effort: body["reasoning"]?["effort"]?.string)

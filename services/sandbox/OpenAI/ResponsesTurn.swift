@@ -27,7 +27,7 @@ struct ResponsesTurn: ModelTurn {
             ])
             return
         }
-        for search in answer.searches {
+        for search in answer.searches.prefix(body["max_tool_calls"]?.integer ?? .max) {
             var action: JSON = ["type": "search", "query": .string(search.query), "queries": [.string(search.query)]]
             if body["include"]?.strings.contains("web_search_call.action.sources") == true {
                 action = action.setting("sources", .array(search.results.map { ["type": "url", "url": .string($0.url)] }))
@@ -73,7 +73,8 @@ struct ResponsesTurn: ModelTurn {
         return [
             "id": .string(id), "object": "response", "created_at": .integer(created), "status": .string(status), "background": false,
             "error": .null, "incomplete_details": reason, "instructions": body["instructions"] ?? .null,
-            "max_output_tokens": body["max_output_tokens"] ?? .null, "model": .string(modelID), "output": .array(output),
+            "max_output_tokens": body["max_output_tokens"] ?? .null, "max_tool_calls": body["max_tool_calls"] ?? .null,
+            "model": .string(modelID), "output": .array(output),
             "parallel_tool_calls": true, "previous_response_id": .null,
             "reasoning": body["reasoning"] ?? ["effort": .null, "summary": .null],
             "service_tier": "default", "store": body["store"] ?? true, "temperature": 1.0,
