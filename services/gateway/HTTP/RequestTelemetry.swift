@@ -20,6 +20,7 @@ struct RequestTelemetry<Context: RequestContext>: RouterMiddleware {
         Metric.httpInProgress.add(1)
         defer { Metric.httpInProgress.add(-1) }
         let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
+        // The name of swift-distributed-tracing's ServiceContext that is not ServiceKit's, too.
         let client = InstrumentationContext(traceparent: HTTPField.Name.traceparent.flatMap { request.headers[$0] })
         let span = startSpan(method, context: client, ofKind: .server)
         span.set([.httpMethod: .string(method)])
