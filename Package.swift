@@ -295,7 +295,7 @@ let package = Package(
         tests(
             "GatewayTests",
             [
-                "SplitMix64", "Gateway", "Orchestration", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
+                "Eventually", "SplitMix64", "Gateway", "Orchestration", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
                 "Store", hummingbird, httpTypes, logging,
             ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),

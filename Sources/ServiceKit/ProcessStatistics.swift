@@ -44,7 +44,7 @@ package struct ProcessStatistics: Sendable {
         process_cpu_seconds_total \(cpuSeconds)
         # HELP process_max_fds Descriptors the process may have open.
         # TYPE process_max_fds gauge
-        process_max_fds \(Self.descriptorLimit)
+        process_max_fds \(DescriptorLimit.current)
         # HELP process_open_fds Descriptors the process has open.
         # TYPE process_open_fds gauge
         process_open_fds \(openFiles)
@@ -59,12 +59,6 @@ package struct ProcessStatistics: Sendable {
         process_threads \(threads)
 
         """
-    }
-
-    private static var descriptorLimit: UInt {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        return limit.rlim_cur
     }
 
     private static let bootTime: Double = {

@@ -40,6 +40,8 @@ public enum ServiceMain {
         role: String, bus busRole: BusRole = .worker, configuration: (inout Settings) -> Config,
         services: @escaping @Sendable (Config, ServiceContext) async throws -> [any Service]
     ) async {
+        // Before the settings: what the process may open decides how many connections it takes.
+        DescriptorLimit.raise()
         var settings = Settings.environment()
         let common = CommonConfig(from: &settings)
         let tracing = TracingConfig(from: &settings, role: role)

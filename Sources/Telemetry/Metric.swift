@@ -41,11 +41,11 @@ public enum Metric {
         roles: gateway, initial: [["artwork", "hit"], ["artwork", "miss"], ["review", "hit"], ["review", "miss"]])
     public static let admissionRefused = CounterMetric(
         "albumscan_admission_refused", "Scans refused before they were accepted, because there was too much to do.", labels: ["reason"],
-        roles: gateway, initial: ["uploads", "ingest", "identification", "review", "caller"].map { [$0] })
+        roles: gateway, initial: ["uploads", "ingest", "identification", "review", "caller", "address"].map { [$0] })
 
     public static let rateLimited = CounterMetric(
         "albumscan_rate_limited", "Requests refused because a device or an address made too many.", labels: ["limit"], roles: gateway,
-        initial: ["address", "device", "registration"].map { [$0] })
+        initial: ["address", "device", "registration", "stream"].map { [$0] })
 
     // MARK: HTTP
 
@@ -55,6 +55,11 @@ public enum Metric {
         labels: ["route", "method", "status"], roles: gateway, initial: [["/v1/scans", "POST", "2xx"], ["/v1/scans", "POST", "5xx"]])
     public static let httpInProgress = GaugeMetric(
         "albumscan_http_requests_in_progress", "Clients' requests without an answer yet.", roles: gateway)
+    public static let connectionsOpen = GaugeMetric("albumscan_connections_open", "Open connections of clients.", roles: gateway)
+    public static let connectionsClosed = CounterMetric(
+        "albumscan_connections_closed",
+        "Connections closed for the others' sake: too many in all or from an address, or a request's head or body came too slowly.",
+        labels: ["reason"], roles: gateway, initial: ["total", "address", "head", "body"].map { [$0] })
     public static let eventStreams = GaugeMetric("albumscan_event_streams_open", "Open streams of progress events.", roles: gateway)
 
     // MARK: App Store
@@ -230,13 +235,14 @@ public enum Metric {
 
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
+        connectionsClosed,
         logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches, modelCost, artwork,
         musicBrainzAnswers, coverArtAnswers, memoryLookups, memoryTaught, artworkVerified,
         busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors, spansExported,
         spansDropped,
     ]
     private static let gauges = [
-        scansDriven, scansUnfinished, oldestScan, httpInProgress, eventStreams, ready, processes, jobs, oldestJob, slotQueue, buildInfo,
+        scansDriven, scansUnfinished, oldestScan, httpInProgress, connectionsOpen, eventStreams, ready, processes, jobs, oldestJob, slotQueue, buildInfo,
         busConnected, busPendingCalls, busWorkers, busCredit, busInFlight, busQueued, databaseUp, databaseConnections, databaseWaiters,
         memoryPictures, memoryLag,
     ]

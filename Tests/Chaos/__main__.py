@@ -15,7 +15,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("deploy")
     parser.add_argument("binaries")
     parser.add_argument("--seed", type=int, default=None)
-    parser.add_argument("--minutes", type=float, default=2)
+    parser.add_argument("--minutes", type=float, default=None)
     parser.add_argument("--rate", type=float, default=1.5)
     parser.add_argument("--scans", type=int, default=None)
     parser.add_argument("--scenario", choices=sorted(scenarios.ALL))
@@ -23,6 +23,8 @@ def options() -> argparse.Namespace:
     parsed = parser.parse_args()
     if parsed.seed is None:
         parsed.seed = random.SystemRandom().randrange(1 << 31)
+    if parsed.minutes is None:
+        parsed.minutes = 0.5 if parsed.scenario == "hostile" else 2
     if parsed.minutes <= 0 or parsed.rate <= 0 or (parsed.scans or 1) < 1 or parsed.seed < 0:
         parser.error("--minutes, --rate and --scans are above 0, --seed is not below")
     return parsed

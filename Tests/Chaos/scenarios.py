@@ -6,8 +6,9 @@ import json
 import time
 from collections import Counter
 
-from .client import ScanLog
+from .client import Client, ScanLog
 from .faults import Planned
+from .hostility import GOOD_WITHIN, Goodput, Hostility
 from .sandbox import COVERS, REFUSED
 from .session import Session
 from .stack import Process
@@ -241,4 +242,59 @@ async def writer(session: Session) -> Process:
     raise RuntimeError(f"no review worker is {owner or '(nobody)'}")
 
 
-ALL = {"crowd": crowd, "rolling": rolling, "postgres": postgres, "gateway-loss": gateway_loss, "review-kill": review_kill}
+# Hostile clients beside polite ones.
+
+
+async def hostile(options) -> int:
+    """Half of the time without them, half with them; what polite clients notice is the difference."""
+    half = options.minutes * 30
+    phases: list[tuple[str, Goodput]] = []
+
+    async def polite(session: Session, name: str):
+        before = len(session.load.logs)
+        await session.load.steady(options.rate, half)
+        logs = session.load.logs[before:]
+        # A scan that is not done by then is none for the person who waits.
+        await asyncio.wait(session.load.running, timeout=GOOD_WITHIN)
+        phases.append((name, Goodput.of(logs)))
+        session.say(f"{name}: {phases[-1][1]}")
+
+    async def play(session: Session):
+        # The first scans of each album are slower than all others.
+        for cover in ALBUMS:
+            for searched in (True, False):
+                session.load.scan(cover, searched)
+        attacker = Client(session.stack.gateways, session.load.deadline)
+        bait = session.load.scan(ALBUMS[0], searched=False, client=attacker)
+        await until(lambda: not session.load.running, "the end of the first scans", 90)
+        if not bait.scan:
+            raise RuntimeError(f"the hostile client has no scan to follow: {bait.problems}")
+        await polite(session, "without hostile clients")
+        hostility = await Hostility.begin(session.stack.gateways(), attacker.token, bait.scan)
+        try:
+            # Until everything they can hold is held.
+            await asyncio.sleep(4)
+            await polite(session, "beside hostile clients")
+        finally:
+            session.say(await hostility.end())
+        return check
+
+    def check(verdict: Verdict):
+        (_, without), (_, beside) = phases
+        problems = []
+        if beside.share < 0.95 * without.share:
+            problems.append(f"{beside.share:.0%} of the scans were done in time, without hostile clients {without.share:.0%}")
+        verdict.check("polite clients keep their goodput", problems, f"{beside.share:.0%} beside {without.share:.0%}")
+        problems = []
+        if beside.p95 >= 2 * without.p95:
+            problems.append(f"95 of 100 scans took up to {beside.p95:.2f} s, without hostile clients {without.p95:.2f} s")
+        verdict.check("polite clients keep their pace", problems, f"p95 {beside.p95:.2f} s beside {without.p95:.2f} s")
+
+    # The limits as they are by default: the crowd's would not show them.
+    limits = {"ALBUMSCAN_RATE_DEVICE": "600", "ALBUMSCAN_UPLOADS_ACCOUNT": "24", "ALBUMSCAN_STREAMS_DEVICE": "32"}
+    return await staged(options, 0.5, ALBUMS, play, limits)
+
+
+ALL = {
+    "crowd": crowd, "rolling": rolling, "postgres": postgres, "gateway-loss": gateway_loss, "review-kill": review_kill, "hostile": hostile,
+}

@@ -24,6 +24,8 @@ class Stack:
             "ALBUMSCAN_ID_PROVIDER": "openai", "ALBUMSCAN_ID_SEARCH_PROVIDER": "openai",
             # With the memory there is soon nothing left that a model has to be asked.
             "ALBUMSCAN_FINGERPRINT": "off",
+            # A few devices stand for a crowd.
+            "ALBUMSCAN_RATE_DEVICE": "0", "ALBUMSCAN_UPLOADS_ACCOUNT": "0", "ALBUMSCAN_STREAMS_DEVICE": "0",
             **(settings or {}),
         }
         self.scale = [f"--scale={name}={count}" for name, count in SCALE.items()]

@@ -20,11 +20,13 @@ class Answer:
         return json.loads(self.body)
 
 
-async def request(address: str, method: str, path: str, headers=None, body: bytes = b"", timeout: float = 60) -> Answer:
-    """The whole answer of `address` (HOST:PORT); raises Lost."""
+async def request(
+    address: str, method: str, path: str, headers=None, body: bytes = b"", timeout: float = 60, source: str | None = None,
+) -> Answer:
+    """The whole answer of `address` (HOST:PORT) to the loopback address `source`; raises Lost."""
     try:
         async with asyncio.timeout(timeout):
-            async with exchange(address, method, path, headers, body) as (answer, pieces):
+            async with exchange(address, method, path, headers, body, source=source) as (answer, pieces):
                 answer.body = b"".join([piece async for piece in pieces])
                 return answer
     except TimeoutError:
@@ -42,11 +44,13 @@ async def patience(seconds: float):
 
 
 @contextlib.asynccontextmanager
-async def exchange(address: str, method: str, path: str, headers=None, body: bytes = b"", silence: float = 60):
+async def exchange(
+    address: str, method: str, path: str, headers=None, body: bytes = b"", silence: float = 60, source: str | None = None,
+):
     """The head of an answer, and its body in pieces as they come; Lost after `silence` seconds without one."""
     host, port = address.rsplit(":", 1)
     async with patience(silence):
-        reader, writer = await asyncio.open_connection(host, int(port), limit=1 << 20)
+        reader, writer = await asyncio.open_connection(host, int(port), limit=1 << 20, local_addr=(source, 0) if source else None)
     try:
         fields = {"Host": address, "Connection": "close", "Content-Length": str(len(body)), **(headers or {})}
         head = f"{method} {path} HTTP/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in fields.items()) + "\r\n"

@@ -7,35 +7,46 @@ import Testing
     @Test("As many tokens as the bucket holds may be taken at once; then one at a time, as they come back")
     func burstAndRefill() {
         var buckets = TokenBuckets<Int>(capacity: 6, refill: .seconds(60))
-        for _ in 0..<6 { #expect(buckets.take(1, at: start) == nil) }
-        #expect(buckets.take(1, at: start) == .seconds(10))
-        #expect(buckets.take(1, at: start + .seconds(4)) == .seconds(6))
+        for _ in 0..<6 { #expect(buckets.take(1, at: start).wait == nil) }
+        #expect(buckets.take(1, at: start).wait == .seconds(10))
+        #expect(buckets.take(1, at: start + .seconds(4)).wait == .seconds(6))
         // Another one's are its own.
-        #expect(buckets.take(2, at: start) == nil)
-        #expect(buckets.take(1, at: start + .seconds(10)) == nil)
-        #expect(buckets.take(1, at: start + .seconds(10)) == .seconds(10))
+        #expect(buckets.take(2, at: start).wait == nil)
+        #expect(buckets.take(1, at: start + .seconds(10)).wait == nil)
+        #expect(buckets.take(1, at: start + .seconds(10)).wait == .seconds(10))
         // A refusal costs nothing, and a full bucket grows no further.
-        for _ in 0..<6 { #expect(buckets.take(1, at: start + .seconds(600)) == nil) }
-        #expect(buckets.take(1, at: start + .seconds(600)) != nil)
+        for _ in 0..<6 { #expect(buckets.take(1, at: start + .seconds(600)).wait == nil) }
+        #expect(buckets.take(1, at: start + .seconds(600)).wait != nil)
     }
 
     @Test("A steady caller at the limit is never refused", arguments: [1, 7, 600, 6000])
     func steadyCallersPass(capacity: Int) {
         var buckets = TokenBuckets<Int>(capacity: capacity, refill: .seconds(60))
         let step = Duration.seconds(60) / capacity
-        for index in 0..<(capacity * 3) { #expect(buckets.take(1, at: start + step * index) == nil) }
+        for index in 0..<(capacity * 3) { #expect(buckets.take(1, at: start + step * index).wait == nil) }
+    }
+
+    @Test("A caller learns how many requests may follow, and when all of them may again")
+    func standing() {
+        var buckets = TokenBuckets<Int>(capacity: 6, refill: .seconds(60))
+        for left in (0..<6).reversed() {
+            let standing = buckets.take(1, at: start)
+            #expect(standing == RateStanding(limit: 6, remaining: left, reset: .seconds(60 - 10 * left), wait: nil))
+        }
+        #expect(buckets.take(1, at: start) == RateStanding(limit: 6, remaining: 0, reset: .seconds(60), wait: .seconds(10)))
+        #expect(buckets.take(1, at: start + .seconds(35)).remaining == 2)
     }
 
     @Test("However many callers there are, the memory is bounded, and those held back stay held back")
     func memoryIsBounded() {
         var buckets = TokenBuckets<Int>(capacity: 10, refill: .seconds(10), maximumCount: 100)
         for _ in 0..<10 { _ = buckets.take(-1, at: start) }
-        #expect(buckets.take(-1, at: start) != nil)
+        #expect(buckets.take(-1, at: start).wait != nil)
         for key in 0..<10_000 {
             _ = buckets.take(key, at: start)
             #expect(buckets.count <= 100)
         }
-        #expect(buckets.take(-1, at: start) != nil)
+        #expect(buckets.take(-1, at: start).wait != nil)
         // Full ones are forgotten first.
         for key in 0..<99 { _ = buckets.take(key, at: start + .seconds(60)) }
         #expect(buckets.count <= 100)
@@ -48,6 +59,13 @@ import Testing
     ])
     func loopback(text: String, isLoopback: Bool) throws {
         #expect(try #require(NetworkAddress(text)).isLoopback == isLoopback)
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", true), ("::1", true), ("::ffff:127.0.0.1", true), ("127.0.0.2", false), ("192.0.2.1", false), ("::", false),
+    ])
+    func thisMachine(text: String, isThisMachine: Bool) throws {
+        #expect(try #require(NetworkAddress(text)).isThisMachine == isThisMachine)
     }
 
     @Test(arguments: ["", "localhost", "1.2.3", "1.2.3.4.5", "1.2.3.256", "::g", "1.2.3.4/8", "[::1]"])

@@ -7,7 +7,9 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 from Chaos.bill import make_bill  # noqa: E402
+from Chaos.client import ScanLog  # noqa: E402
 from Chaos.faults import plan  # noqa: E402
+from Chaos.hostility import GOOD_WITHIN, Goodput  # noqa: E402
 from Chaos.trouble import Disturbance  # noqa: E402
 
 
@@ -20,6 +22,22 @@ def call(arrived, ended, step="id_call_1", **more):
 
 def overpaid(calls, disturbances=(), forgotten=()):
     return bool(make_bill(calls, list(disturbances), list(forgotten)).overpaid)
+
+
+class GoodputTests(unittest.TestCase):
+    @staticmethod
+    def logs(*seconds):
+        return [ScanLog("seeds", False, began=100, ended=None if taken is None else 100 + taken) for taken in seconds]
+
+    def test_what_did_not_end_in_time_is_no_goodput(self):
+        goodput = Goodput.of(self.logs(1, 2, GOOD_WITHIN + 1, None))
+        self.assertEqual((goodput.scans, goodput.good, goodput.share), (4, 2, 0.5))
+        self.assertEqual(Goodput.of([]).share, 0)
+
+    def test_the_pace_is_that_of_95_in_100(self):
+        self.assertEqual(Goodput.of(self.logs(*range(1, 101))).p95, 95)
+        self.assertEqual(Goodput.of(self.logs(*range(1, 20), None)).p95, 19)
+        self.assertEqual(Goodput.of(self.logs(1, None)).p95, float("inf"))
 
 
 class BillTests(unittest.TestCase):

@@ -1,7 +1,10 @@
 """The stack with a certificate of its own: browsers give the camera to no other address than localhost without one."""
 
 import os
+import socket
+import ssl
 import subprocess
+import urllib.request
 
 import stack
 from browser import PHONE, WebTest, browser
@@ -34,6 +37,13 @@ class TLSTests(WebTest):
         page.get_by_role("button", name="Get Started").click()
         self.scan(page)
         self.found(page, "OK Computer")
+
+    def test_a_client_that_never_shakes_hands_is_given_up_and_others_stay_with_tls(self):
+        host, port = self.url.removeprefix("https://").rsplit(":", 1)
+        with socket.create_connection((host, int(port)), timeout=30) as silent:
+            answer = urllib.request.urlopen(f"{self.url}/healthz", context=ssl._create_unverified_context(), timeout=10)
+            self.assertEqual(answer.headers["Strict-Transport-Security"], "max-age=31536000")
+            self.assertEqual(silent.recv(1), b"")
 
     def test_wrong_settings_are_told(self):
         gateway = f"{os.environ['ALBUMSCAN_BIN']}/gateway"

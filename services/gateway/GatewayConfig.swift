@@ -27,6 +27,13 @@ struct GatewayConfig: Sendable {
     let rates: RateLimits.Settings
     /// What models may cost. The gateway shows how much of it is used; those who ask models keep to it.
     let spending: SpendingLimits
+    /// The connections that are open at once.
+    let connections: ConnectionPolicy.Limits
+    /// The event streams that are open at once, of one device and from one address; 0 for no limit.
+    let streamsPerDevice: Int
+    let streamsPerAddress: Int
+    /// The names by which clients may ask for this gateway.
+    let hosts: HostNames
     /// Nil means that there are no subscriptions.
     let appStore: AppStoreConfig?
 
@@ -37,6 +44,10 @@ struct GatewayConfig: Sendable {
         var admission = AdmissionPolicy.Limits()
         admission.uploads = settings.integer("ALBUMSCAN_UPLOADS", default: admission.uploads, in: 1...10_000)
         admission.uploadBytes = settings.integer("ALBUMSCAN_UPLOADS_MB", default: 320, in: 32...65_536) << 20
+        admission.uploadsPerAccount = settings.integer(
+            "ALBUMSCAN_UPLOADS_ACCOUNT", default: max(admission.uploads / 4, 1), in: 0...10_000)
+        admission.uploadsPerAddress = settings.integer(
+            "ALBUMSCAN_UPLOADS_ADDRESS", default: max(admission.uploads / 2, 1), in: 0...10_000)
         admission.ingestWait = settings.seconds("ALBUMSCAN_INGEST_WAIT", default: 5, in: 0.1...60)
         admission.identificationWait = settings.seconds("ALBUMSCAN_ID_WAIT", default: 6, in: 0.1...60)
         admission.reviewWait = settings.seconds("ALBUMSCAN_REVIEW_WAIT", default: 30, in: 1...3600)
@@ -58,6 +69,13 @@ struct GatewayConfig: Sendable {
         quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)
         rates = RateLimits.Settings(from: &settings)
         spending = SpendingLimits(from: &settings)
+        connections = ConnectionPolicy.Limits(
+            total: settings.integer("ALBUMSCAN_CONNECTIONS", default: 4096, in: 16...60_000),
+            perAddress: settings.integer("ALBUMSCAN_CONNECTIONS_ADDRESS", default: 256, in: 0...60_000),
+            descriptors: DescriptorLimit.current)
+        streamsPerDevice = settings.integer("ALBUMSCAN_STREAMS_DEVICE", default: 32, in: 0...10_000)
+        streamsPerAddress = settings.integer("ALBUMSCAN_STREAMS_ADDRESS", default: 128, in: 0...10_000)
+        hosts = HostNames(from: &settings, listen: listen)
         adminToken = settings.secret("ALBUMSCAN_ADMIN_TOKEN")
         if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
             settings.reject("ALBUMSCAN_ADMIN_TOKEN must be 16 to 256 visible ASCII characters")

@@ -57,6 +57,8 @@ struct Stack: Sendable {
         environment["ALBUMSCAN_ADMIN_TOKEN"] = adminToken
         // Most tests are about models, and send the same covers again and again.
         environment["ALBUMSCAN_FINGERPRINT"] = environment["ALBUMSCAN_FINGERPRINT"] ?? "off"
+        // Tests ask as often as they can.
+        environment["ALBUMSCAN_RATE_DEVICE"] = environment["ALBUMSCAN_RATE_DEVICE"] ?? "0"
         // The distance between MusicBrainz requests has tests of its own; here it would only cost time.
         environment["ALBUMSCAN_MUSICBRAINZ_SPACING"] = "0"
         _ = try await Command.run(script, ["stop", "--erase"], environment: environment)

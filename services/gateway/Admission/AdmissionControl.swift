@@ -1,6 +1,5 @@
 import Bus
 import Contracts
-import FoundationEssentials
 import Synchronization
 import Telemetry
 
@@ -34,27 +33,58 @@ final class AdmissionControl: Sendable {
 
     /// Runs `body`, from an upload to its normalized picture, or refuses it.
     ///
-    /// - Parameter size: the maximum size of the upload, in bytes.
+    /// - Parameters:
+    ///   - announced: the announced size of the upload, in bytes; 0 without one.
+    ///   - body: gets what it has to take memory from for the bytes that arrive.
     /// - Throws: ``ProblemError``: 429 `too_many_requests` when it is the caller who has too many, 503 `overloaded` otherwise, both with
     ///   `Retry-After`.
-    func admitting<Result: Sendable>(_ caller: UUID, size: Int, _ body: () async throws -> Result) async throws -> Result {
+    func admitting<Result: Sendable>(
+        _ caller: AdmissionPolicy.Caller, announced: Int, _ body: (UploadMemory) async throws -> Result
+    ) async throws -> Result {
         let waits = await waits
+        let ticket = try deciding { policy throws(AdmissionPolicy.Refusal) in
+            try policy.admit(caller, announced: announced, waits: waits, random: .random(in: 0..<1))
+        }
+        defer { policy.withLock { $0.finish(ticket, at: .now) } }
+        return try await body(UploadMemory(admission: self, ticket: ticket))
+    }
+
+    fileprivate func reserve(_ count: Int, for ticket: AdmissionPolicy.Ticket) throws {
+        try deciding { policy throws(AdmissionPolicy.Refusal) in try policy.reserve(count, for: ticket, random: .random(in: 0..<1)) }
+    }
+
+    private func deciding<Result: Sendable>(
+        _ decide: (inout AdmissionPolicy) throws(AdmissionPolicy.Refusal) -> Result
+    ) throws -> Result {
         do {
-            try policy.withLock { policy throws(AdmissionPolicy.Refusal) in
-                try policy.admit(caller, size: size, waits: waits, random: .random(in: 0..<1))
-            }
+            return try policy.withLock { policy throws(AdmissionPolicy.Refusal) in try decide(&policy) }
         } catch {
             Metric.admissionRefused.increment(error.reason.rawValue)
             throw ProblemError(error)
         }
-        defer { policy.withLock { $0.finish(caller, size: size, at: .now) } }
-        return try await body()
+    }
+}
+
+/// The memory of one admitted upload.
+struct UploadMemory: Sendable {
+    fileprivate let admission: AdmissionControl
+    fileprivate let ticket: AdmissionPolicy.Ticket
+
+    /// Takes memory for bytes that have arrived; it is given back when the upload ends.
+    ///
+    /// - Throws: as ``AdmissionControl/admitting(_:announced:_:)``, if there is none left.
+    func take(_ count: Int) throws {
+        try admission.reserve(count, for: ticket)
     }
 }
 
 extension ProblemError {
     fileprivate init(_ refusal: AdmissionPolicy.Refusal) {
         let seconds = refusal.retryAfter.inSeconds
-        self = refusal.reason == .caller ? .tooManyRequests(retryAfter: seconds) : .overloaded(retryAfter: seconds)
+        self =
+            switch refusal.reason {
+            case .caller, .address: .tooManyRequests(retryAfter: seconds)
+            case .uploads, .ingest, .identification, .review: .overloaded(retryAfter: seconds)
+            }
     }
 }

@@ -1,15 +1,19 @@
 import FoundationEssentials
 
-/// Decides whether to admit another photo. Pure.
+/// Decides whether to admit another photo, and how much memory the admitted ones may take. Pure.
 ///
 /// Load is shed early with a clear answer, never by timing out (rule 68): a scan is accepted only while the queues ahead of it are short.
-/// The queueing delay of each stage is measured, not estimated, so the limits hold whatever is slow.
+/// The queueing delay of each stage is measured, not estimated, so the limits hold whatever is slow. Memory counts as it is taken, and
+/// neither an account nor an address can take the others' (rule 81).
 package struct AdmissionPolicy: Sendable {
     package struct Limits: Sendable {
         /// The maximum number of photos in memory: being uploaded, or queued for ingest.
         package var uploads = 96
         /// Their maximum total size, in bytes.
         package var uploadBytes = 320 << 20
+        /// How many of them may be one account's, and from one address; 0 for no limit. Each may take as large a share of the bytes.
+        package var uploadsPerAccount = 24
+        package var uploadsPerAddress = 48
         /// The maximum queueing delay for ingest workers.
         package var ingestWait = Duration.seconds(5)
         /// The maximum queueing delay for identification workers.
@@ -33,11 +37,23 @@ package struct AdmissionPolicy: Sendable {
         }
     }
 
+    /// Who uploads.
+    package struct Caller: Sendable {
+        let account: UUID
+        /// Nil for those whose address is not counted.
+        let address: NetworkAddress?
+
+        package init(account: UUID, address: NetworkAddress? = nil) {
+            self.account = account
+            self.address = address
+        }
+    }
+
     /// The resource that is exhausted.
     package enum Reason: String, Sendable {
         case uploads, ingest, identification, review
-        /// This caller exceeds its fair share while others want theirs.
-        case caller
+        /// This account, or this address, has its share.
+        case caller, address
     }
 
     package struct Refusal: Error, Sendable, Equatable {
@@ -46,11 +62,26 @@ package struct AdmissionPolicy: Sendable {
         package let retryAfter: Duration
     }
 
+    /// An admitted upload.
+    package typealias Ticket = UInt64
+
+    /// What somebody has under way.
+    private struct Share: Sendable {
+        var count = 0
+        var bytes = 0
+    }
+
+    private struct Upload: Sendable {
+        let caller: Caller
+        var bytes = 0
+    }
+
     private let limits: Limits
-    private var uploads: [UUID: Int] = [:]
-    /// The number of admitted uploads.
-    package private(set) var count = 0
-    private var bytes = 0
+    private var uploads: [Ticket: Upload] = [:]
+    private var lastTicket: Ticket = 0
+    private var all = Share()
+    private var accounts: [UUID: Share] = [:]
+    private var addresses: [NetworkAddress: Share] = [:]
     /// When the latest uploads were finished, oldest first, since there have been enough concurrently to saturate the workers.
     private var finished: [ContinuousClock.Instant] = []
 
@@ -63,14 +94,16 @@ package struct AdmissionPolicy: Sendable {
         self.limits = limits
     }
 
-    /// Admits an upload; ``finish(_:size:at:)`` must follow.
+    /// The number of admitted uploads.
+    package var count: Int { all.count }
+
+    /// Admits an upload; ``finish(_:at:)`` must follow.
     ///
     /// - Parameters:
-    ///   - size: the maximum size in bytes.
+    ///   - announced: the size that the client announced, in bytes; 0 if it did not. Nothing is reserved for it, but what could not be
+    ///     held even now is refused at once.
     ///   - random: in 0..<1, for jitter, so that refused clients do not all return at once.
-    package mutating func admit(
-        _ caller: UUID, size: Int, waits: Waits, random: Double
-    ) throws(Refusal) {
+    package mutating func admit(_ caller: Caller, announced: Int, waits: Waits, random: Double) throws(Refusal) -> Ticket {
         let stages: [(Reason, Duration, Duration)] = [
             (.ingest, waits.ingest, limits.ingestWait), (.identification, waits.identification, limits.identificationWait),
             (.review, waits.review, limits.reviewWait),
@@ -79,26 +112,28 @@ package struct AdmissionPolicy: Sendable {
         for (reason, wait, limit) in stages where wait > limit { throw refusal(reason, after: wait, random) }
         // Uploads in progress will join the queue soon.
         if let drainTime, drainTime > limits.ingestWait { throw refusal(.ingest, after: drainTime, random) }
-        let own = uploads[caller, default: 0]
-        guard count == 0 || (count < limits.uploads && bytes + size <= limits.uploadBytes) else {
-            throw refusal(.uploads, after: drainTime ?? .seconds(2), random)
-        }
-        // The last quarter is reserved for callers with less than two thirds of all places.
-        guard own == 0 || count < limits.uploads * 3 / 4 || own < limits.uploads * 2 / 3 else {
-            throw refusal(.caller, after: drainTime ?? .seconds(2), random)
-        }
-        uploads[caller] = own + 1
-        count += 1
-        bytes += size
+        if let reason = exhausted(by: caller, count: 1, bytes: announced) { throw refusal(reason, after: pause, random) }
+        lastTicket += 1
+        uploads[lastTicket] = Upload(caller: caller)
+        change(caller, count: 1, bytes: 0)
+        return lastTicket
+    }
+
+    /// Takes memory for bytes that have arrived.
+    ///
+    /// - Throws: if there is none left; then the upload has to end.
+    package mutating func reserve(_ count: Int, for ticket: Ticket, random: Double) throws(Refusal) {
+        guard let upload = uploads[ticket] else { return }
+        if let reason = exhausted(by: upload.caller, count: 0, bytes: count) { throw refusal(reason, after: pause, random) }
+        uploads[ticket]?.bytes += count
+        change(upload.caller, count: 0, bytes: count)
     }
 
     /// An upload has been normalized, or has failed: its place is free again.
-    package mutating func finish(_ caller: UUID, size: Int, at now: ContinuousClock.Instant) {
-        guard let own = uploads[caller] else { return }
-        uploads[caller] = own > 1 ? own - 1 : nil
-        count -= 1
-        bytes -= size
-        if count + 1 < Self.busy {
+    package mutating func finish(_ ticket: Ticket, at now: ContinuousClock.Instant) {
+        guard let upload = uploads.removeValue(forKey: ticket) else { return }
+        change(upload.caller, count: -1, bytes: -upload.bytes)
+        if all.count + 1 < Self.busy {
             finished = []
         } else {
             finished.append(now)
@@ -106,11 +141,45 @@ package struct AdmissionPolicy: Sendable {
         }
     }
 
+    /// What would be exceeded; a photo that is alone is never too large.
+    private func exhausted(by caller: Caller, count: Int, bytes: Int) -> Reason? {
+        if let address = caller.address,
+            exceeds(addresses[address], count, bytes, of: limits.uploadsPerAddress)
+        {
+            return .address
+        }
+        if exceeds(accounts[caller.account], count, bytes, of: limits.uploadsPerAccount) { return .caller }
+        guard all.count + count > 1 else { return nil }
+        return all.count + count > limits.uploads || all.bytes + bytes > limits.uploadBytes ? .uploads : nil
+    }
+
+    private func exceeds(_ share: Share?, _ count: Int, _ bytes: Int, of places: Int) -> Bool {
+        guard places > 0, places < limits.uploads, let share, share.count + count > 1 else { return false }
+        return share.count + count > places || share.bytes + bytes > limits.uploadBytes / limits.uploads * places
+    }
+
+    private mutating func change(_ caller: Caller, count: Int, bytes: Int) {
+        all.count += count
+        all.bytes += bytes
+        Self.change(&accounts[caller.account], count, bytes)
+        if let address = caller.address { Self.change(&addresses[address], count, bytes) }
+    }
+
+    private static func change(_ share: inout Share?, _ count: Int, _ bytes: Int) {
+        var changed = share ?? Share()
+        changed.count += count
+        changed.bytes += bytes
+        share = changed.count > 0 ? changed : nil
+    }
+
     /// How long the admitted uploads will take at the measured throughput; nil while that is unknown.
     private var drainTime: Duration? {
         guard finished.count == Self.window, let first = finished.first, let last = finished.last else { return nil }
-        return (last - first) / (Self.window - 1) * count
+        return (last - first) / (Self.window - 1) * all.count
     }
+
+    /// When a place may be free again.
+    private var pause: Duration { drainTime ?? .seconds(2) }
 
     private func refusal(_ reason: Reason, after wait: Duration, _ random: Double) -> Refusal {
         Refusal(reason: reason, retryAfter: min(max(wait, .seconds(1)), .seconds(60)) * (1 + random / 2))

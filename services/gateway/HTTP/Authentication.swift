@@ -12,6 +12,10 @@ package struct GatewayRequestContext: RequestContext {
     var device: AuthenticatedDevice?
     /// The address of the peer; nil if the connection has none.
     let peer: NetworkAddress?
+    /// The subscriber whose limits the request counts for, set by ``AddressLimitMiddleware``; nil if its address is not counted.
+    var client: NetworkAddress?
+    /// What the caller has left of its limits.
+    let budget = RateBudget()
 
     package init(source: Source) {
         coreContext = .init(source: source)
@@ -62,7 +66,7 @@ package struct BearerMiddleware: RouterMiddleware {
             return try await next(request, context)
         }
         let device = try await authenticate()
-        try limits.admit(device.deviceID, request, context)
+        try limits.admit(device.deviceID, context)
         // With any other method, the body may have been consumed by then.
         guard [.get, .head, .delete].contains(request.method) else { return try await answer(device) }
         return try await Self.followingJoins(device, authenticate: authenticate, answer)

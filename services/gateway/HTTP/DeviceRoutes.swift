@@ -17,8 +17,8 @@ struct DeviceRoutes: Sendable {
     }
 
     @Sendable private func register(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        try limits.admitRegistration(request, context)
-        let body = try await request.body.collect(upTo: 16_384)
+        try limits.admitRegistration(context)
+        let body = try await request.collected(upTo: 16_384)
         let registration = body.readableBytes == 0 ? DeviceRegistration() : try decode(body)
         if let secret = registration.installationId, !(16...256).contains(secret.unicodeScalars.count) {
             throw ProblemError.badRequest("installationId must be 16…256 characters: a secret of at least 128 random bits")

@@ -29,12 +29,21 @@ final class ExpectContinueHandler: ChannelInboundHandler, RemovableChannelHandle
     }
 
     private func limit(of request: HTTPRequest) -> Int {
-        let path = request.path?.prefix { $0 != "?" }
-        return path == "/v1/scans/batch" ? batchLimit : limit
+        request.isBatch ? batchLimit : limit
+    }
+}
+
+extension BodyPace.Limits {
+    /// A batch may take longer than a photo, but not as long as all its photos could.
+    init(for request: HTTPRequest) {
+        self.init(deadline: request.isBatch ? .seconds(600) : .seconds(90))
     }
 }
 
 extension HTTPRequest {
+    /// Whether it is for ``ScanBatches``.
+    fileprivate var isBatch: Bool { path?.prefix { $0 != "?" } == "/v1/scans/batch" }
+
     var expectsContinue: Bool { headerFields[.expect]?.lowercased() == "100-continue" }
 
     /// The length of the body, if `Content-Length` gives it.

@@ -1,7 +1,10 @@
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
 import Logging
+import NIOCore
+import NIOSSL
 import ServiceKit
 import ServiceLifecycle
 
@@ -16,20 +19,17 @@ struct HTTPServer: AddressedService {
     var address: ListenAddress { config.listen }
 
     func run() async throws {
-        // The timeout applies while a request is read and between requests, not to an open event stream.
-        let http = HTTPServerBuilder.http1(
-            configuration: .init(
-                additionalChannelHandlers: [
-                    ExpectContinueHandler(limit: config.uploadLimit, batchLimit: ScanBatches.bodyLimit(photo: config.uploadLimit))
-                ], idleTimeout: .seconds(60),
-                httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
         let application = Application(
-            responder: AllowedMethods(try router()),
-            server: try config.tls.map { try .tls(http, tlsConfiguration: $0) } ?? http,
+            responder: AllowedMethods(try router()), server: server,
             configuration: ApplicationConfiguration(
                 address: .hostname(config.listen.host, port: config.listen.port), serverName: "albumscan"),
             logger: context.logger.quietened())
         try await application.run()
+    }
+
+    private var server: HTTPServerBuilder {
+        let limiter = ConnectionLimiter(limits: config.connections, trustedProxies: config.rates.trustedProxies)
+        return .limited(by: limiter, tls: config.tls, uploadLimit: config.uploadLimit)
     }
 
     func router() throws -> Router<GatewayRequestContext> {
@@ -40,12 +40,13 @@ struct HTTPServer: AddressedService {
             upload: UploadReader(limit: config.uploadLimit), admission: orchestration.admission)
         let scans = ScanRoutes(
             intake: intake, scans: reader,
-            stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText))
+            stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText),
+            streamLimits: StreamLimits(perDevice: config.streamsPerDevice, perAddress: config.streamsPerAddress))
         let scanLists = ScanListRoutes(
             database: database, scans: reader,
             retries: ScanRetries(
                 database: database, reader: reader, reruns: orchestration.reruns, admission: orchestration.admission))
-        let limits = RateLimits(config.rates)
+        let limits = RateLimits(config.rates, logger: context.logger)
         let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
         let editions = EditionRoutes(database: database, node: context.node)
@@ -58,9 +59,7 @@ struct HTTPServer: AddressedService {
         }
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: RequestTelemetry())
-        router.add(middleware: ProblemMiddleware(logger: context.logger))
-        router.add(middleware: AddressLimitMiddleware(limits: limits))
+        router.addDoors(limits: limits, hosts: config.hosts, isOverTLS: config.tls != nil, logger: context.logger)
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
         try ContractRoutes().add(to: router)
         WebRoutes(site: site).add(to: router)
@@ -85,5 +84,43 @@ struct HTTPServer: AddressedService {
         HistoryRoutes(node: context.node).add(to: guarded)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router
+    }
+}
+
+extension Router where Context == GatewayRequestContext {
+    /// What every request passes, from the outside in.
+    package func addDoors(limits: RateLimits, hosts: HostNames, isOverTLS: Bool, logger: Logger) {
+        add(middleware: RequestTelemetry())
+        if isOverTLS { add(middleware: StrictTransport()) }
+        add(middleware: RateLimitHeaders())
+        add(middleware: ProblemMiddleware(logger: logger))
+        add(middleware: HostCheck(hosts: hosts))
+        add(middleware: AddressLimitMiddleware(limits: limits))
+    }
+}
+
+extension HTTPServerBuilder {
+    /// HTTP/1.1, over TLS or not, in which no client takes more connections and time than it may.
+    ///
+    /// - Parameters:
+    ///   - headDeadline: how long the head of a request may take, and the TLS handshake before the first one.
+    ///   - pace: how slowly the body of a request may come.
+    package static func limited(
+        by limiter: ConnectionLimiter, tls: TLSConfiguration?, uploadLimit: Int, headDeadline: TimeAmount = .seconds(10),
+        pace: @escaping @Sendable (HTTPRequest) -> BodyPace.Limits = BodyPace.Limits.init(for:)
+    ) -> HTTPServerBuilder {
+        // The timeout applies while a request is read and between requests, not to an open event stream.
+        let http = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                RequestWatch(pace: pace),
+                ExpectContinueHandler(limit: uploadLimit, batchLimit: ScanBatches.bodyLimit(photo: uploadLimit)),
+            ], idleTimeout: .seconds(60),
+            httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+        return HTTPServerBuilder { responder in
+            let channel = HTTP1Channel(responder: responder, configuration: http)
+            guard let tls else { return LimitedChannel(channel, limiter: limiter, headDeadline: headDeadline) }
+            return LimitedChannel(
+                try TLSChannel(channel, tlsConfiguration: tls), limiter: limiter, headDeadline: headDeadline)
+        }
     }
 }

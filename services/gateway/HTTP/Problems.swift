@@ -43,6 +43,13 @@ package struct ProblemError: HTTPResponseError {
         ProblemError(413, "image_too_large", "The picture is larger than \(limit / 1_048_576) MB.")
     }
 
+    static let tooLarge = ProblemError(413, "too_large", "The request is too large.")
+    static let tooManyStreams = ProblemError(
+        429, "too_many_requests", "You follow many scans at once. Please try again in a moment.", retryable: true,
+        headers: [.retryAfter: "5"])
+    static let bodyTooSlow = ProblemError(
+        408, "bad_request", "The upload took too long.", retryable: true, headers: [.connection: "close"])
+
     static func overloaded(retryAfter: Double = 2) -> ProblemError {
         ProblemError(
             503, "overloaded", "The service is busy. Please try again in a moment.", retryable: true,
@@ -73,6 +80,8 @@ extension ProblemError {
         switch error {
         case let error as ProblemError:
             self = error
+        case is BodyTooSlow:
+            self = .bodyTooSlow
         case let error as BusError:
             self.init(error)
         case let error as OrchestrationError:
@@ -117,7 +126,7 @@ extension ProblemError {
         switch status.code {
         case 404: self = .notFound
         case 405: self.init(405, "method_not_allowed", "This resource does not support the method.")
-        case 413: self.init(413, "too_large", "The request is too large.")
+        case 413: self = .tooLarge
         case let code: self.init(code, "bad_request", detail ?? status.reasonPhrase)
         }
     }

@@ -22,8 +22,8 @@ struct ScanBatches: Sendable {
     }
 
     @Sendable private func accept(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let caller = try context.caller
-        let wishes = try ScanIntake.Wishes(request, caller: caller)
+        let caller = try Uploader(context)
+        let wishes = try ScanIntake.Wishes(request, caller: caller.device)
         let key = try RequestParameters.idempotencyKey(request)
         if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" { throw ProblemError.contentCoding }
         var reader = try MultipartReader(request, limit: Self.bodyLimit(photo: intake.upload.limit))
@@ -47,15 +47,15 @@ struct ScanBatches: Sendable {
 
     private func accept(
         _ part: MultipartPart, at index: Int, from reader: inout MultipartReader, _ wishes: ScanIntake.Wishes, key: String?,
-        _ caller: AuthenticatedDevice
+        _ caller: Uploader
     ) async -> BatchReport.Item {
         let name = part.filename.map { String($0.prefix(255)) }
         let limit = intake.upload.limit
         do {
             try ScanIntake.check(mediaType: part.contentType)
             // Derived keys contain a space, so that they cannot collide with a client's key.
-            let accepted = try await intake.accept(wishes, key: key.map { "\($0) \(index)" }, size: limit, caller: caller) {
-                try await reader.content(limit: limit)
+            let accepted = try await intake.accept(wishes, key: key.map { "\($0) \(index)" }, announced: 0, caller) { memory in
+                try await reader.content(limit: limit, into: memory)
             }
             return .init(index: index, name: name, scan: accepted.resource)
         } catch {

@@ -13,6 +13,20 @@ import Telemetry
 import Traces
 import Tracing
 
+/// Who uploads photos, and from where.
+struct Uploader: Sendable {
+    let device: AuthenticatedDevice
+    /// Nil where addresses are not counted.
+    let address: NetworkAddress?
+
+    init(_ context: GatewayRequestContext) throws {
+        device = try context.caller
+        address = context.client
+    }
+
+    var admitted: AdmissionPolicy.Caller { .init(account: device.accountID, address: address) }
+}
+
 /// Accepts a photo: ingest first, then one transaction, then the response (rule 4).
 ///
 /// A bad picture is an HTTP error and leaves nothing behind; an accepted scan has been committed with its normalized image.
@@ -43,23 +57,24 @@ struct ScanIntake: Sendable {
         }
     }
 
-    func accept(_ request: Request, caller: AuthenticatedDevice) async throws -> Accepted {
+    func accept(_ request: Request, caller: Uploader) async throws -> Accepted {
         if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" { throw ProblemError.contentCoding }
         try Self.check(mediaType: request.headers[.contentType])
-        let wishes = try Wishes(request, caller: caller)
+        let wishes = try Wishes(request, caller: caller.device)
         let key = try RequestParameters.idempotencyKey(request)
-        let size = min(request.head.announcedLength ?? upload.limit, upload.limit)
-        return try await accept(wishes, key: key, size: size, caller: caller) { try await upload.read(request) }
+        let announced = min(request.head.announcedLength ?? 0, upload.limit)
+        return try await accept(wishes, key: key, announced: announced, caller) { try await upload.read(request, into: $0) }
     }
 
     /// - Parameters:
-    ///   - size: the maximum size of the photo, in bytes.
+    ///   - announced: the announced size of the photo, in bytes; 0 without one.
     ///   - read: reads the photo, once it has been admitted.
     func accept(
-        _ wishes: Wishes, key: String?, size: Int, caller: AuthenticatedDevice, read: () async throws -> [UInt8]
+        _ wishes: Wishes, key: String?, announced: Int, _ uploader: Uploader, read: (UploadMemory) async throws -> [UInt8]
     ) async throws -> Accepted {
-        let uploaded = try await admission.admitting(caller.accountID, size: size) {
-            try await normalize(wishes, key, caller, read)
+        let caller = uploader.device
+        let uploaded = try await admission.admitting(uploader.admitted, announced: announced) { memory in
+            try await normalize(wishes, key, caller) { try await read(memory) }
         }
         switch uploaded {
         case .replayed(let id):

@@ -53,6 +53,6 @@ struct ScanRetries: Sendable {
     /// Subject to the queueing limits of a new photo, but not to those of uploads.
     private func run(_ id: UUID, failedAs state: ScanState, account: UUID) async throws -> Bool {
         guard state == .identificationFailed else { return try await reruns.run(id, failedAs: state, account: account) }
-        return try await admission.admitting(account, size: 0) { try await reruns.run(id, failedAs: state, account: account) }
+        return try await admission.admitting(.init(account: account), announced: 0) { _ in try await reruns.run(id, failedAs: state, account: account) }
     }
 }

@@ -12,6 +12,7 @@ struct ScanRoutes: Sendable {
     let intake: ScanIntake
     let scans: ScanReader
     let stream: ScanEventStream
+    let streamLimits: StreamLimits
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
         group.post("scans", use: accept)
@@ -20,7 +21,7 @@ struct ScanRoutes: Sendable {
     }
 
     @Sendable private func accept(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let caller = try context.caller
+        let caller = try Uploader(context)
         let wait = RequestParameters.preferredWait(request)
         let accepted = try await intake.accept(request, caller: caller)
         var headers: HTTPFields = [.location: accepted.resource.links.`self`]
@@ -51,8 +52,10 @@ struct ScanRoutes: Sendable {
 
     @Sendable private func events(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
-        let scan = try await scans.resource(id, account: try context.caller.accountID)
+        let caller = try context.caller
+        let scan = try await scans.resource(id, account: caller.accountID)
         let last = try Self.lastEventID(request)
+        let place = try streamLimits.take(device: caller.deviceID, address: context.client)
         let headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
         ]
@@ -60,7 +63,10 @@ struct ScanRoutes: Sendable {
             status: .ok, headers: headers,
             body: ResponseBody { [stream] writer in
                 Metric.eventStreams.add(1)
-                defer { Metric.eventStreams.add(-1) }
+                defer {
+                    Metric.eventStreams.add(-1)
+                    place.leave()
+                }
                 try await stream.write(scan: scan.id, after: last, to: &writer)
                 try await writer.finish(nil)
             })

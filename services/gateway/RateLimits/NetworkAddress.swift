@@ -28,6 +28,9 @@ package struct NetworkAddress: Sendable, Hashable {
 
     package var isLoopback: Bool { isIPv4 ? value >> 24 & 0xFF == 127 : value == 1 }
 
+    /// Where this machine's own programs come from, unless they choose another loopback address: load tests stand for many machines so.
+    package var isThisMachine: Bool { value == Self.mapped | 0x7F00_0001 || value == 1 }
+
     /// The network that rate limits count: a /64 is one household or machine, however many addresses it uses (RFC 6177).
     package var subscriber: NetworkAddress { isIPv4 ? self : NetworkAddress(value: (value >> 64) << 64) }
 }

@@ -1,11 +1,12 @@
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
+import Logging
 import ServiceKit
 import Synchronization
 import Telemetry
 
-/// Rate limits for clients. Each gateway counts separately; requests from the local machine are exempt.
+/// Rate limits for clients. Each gateway counts separately. Requests that this machine makes itself are exempt from limits per address.
 package final class RateLimits: Sendable {
     package struct Settings: Sendable {
         /// Requests per minute and device; 0 for no limit.
@@ -35,8 +36,11 @@ package final class RateLimits: Sendable {
     private let devices: Mutex<TokenBuckets<UUID>?>
     private let addresses: Mutex<TokenBuckets<NetworkAddress>?>
     private let registrations: Mutex<TokenBuckets<NetworkAddress>?>
+    private let logger: Logger
+    private let hasSeenProxy = Atomic(false)
 
-    package init(_ settings: Settings) {
+    package init(_ settings: Settings, logger: Logger) {
+        self.logger = logger
         trustedProxies = settings.trustedProxies
         devices = Mutex(Self.buckets(settings.perDevice, each: .seconds(60)))
         addresses = Mutex(Self.buckets(settings.perAddress, each: .seconds(60)))
@@ -48,44 +52,59 @@ package final class RateLimits: Sendable {
     }
 
     /// - Throws: 429 `too_many_requests` with `Retry-After`, as do the other functions.
-    func admit(_ request: Request, _ context: GatewayRequestContext) throws {
-        guard let client = client(of: request, context) else { return }
-        try Self.take(client.subscriber, from: addresses, "address")
+    func admit(_ context: GatewayRequestContext) throws {
+        guard let client = context.client else { return }
+        try take(client, from: addresses, "address", context)
     }
 
-    func admit(_ device: UUID, _ request: Request, _ context: GatewayRequestContext) throws {
-        guard client(of: request, context) != nil else { return }
-        try Self.take(device, from: devices, "device")
+    package func admit(_ device: UUID, _ context: GatewayRequestContext) throws {
+        try take(device, from: devices, "device", context)
     }
 
-    func admitRegistration(_ request: Request, _ context: GatewayRequestContext) throws {
-        guard let client = client(of: request, context) else { return }
-        try Self.take(client.subscriber, from: registrations, "registration")
+    func admitRegistration(_ context: GatewayRequestContext) throws {
+        guard let client = context.client else { return }
+        try take(client, from: registrations, "registration", context)
     }
 
-    private static func take<Key>(_ key: Key, from buckets: borrowing Mutex<TokenBuckets<Key>?>, _ limit: String) throws {
-        guard let wait = buckets.withLock({ $0?.take(key, at: .now) }) else { return }
+    private func take<Key>(
+        _ key: Key, from buckets: borrowing Mutex<TokenBuckets<Key>?>, _ limit: String, _ context: GatewayRequestContext
+    ) throws {
+        guard let standing = buckets.withLock({ $0?.take(key, at: .now) }) else { return }
+        context.budget.note(standing)
+        guard let wait = standing.wait else { return }
         Metric.rateLimited.increment(limit)
         throw ProblemError.rateLimited(retryAfter: wait.inSeconds)
     }
 
-    /// The address to count; nil for requests from the local machine, and for connections without an address.
-    private func client(of request: Request, _ context: GatewayRequestContext) -> NetworkAddress? {
-        guard let peer = context.peer else { return nil }
-        let forwarded = HTTPField.Name("X-Forwarded-For").map { request.headers[values: $0] } ?? []
-        let client = NetworkAddress.client(peer: peer, forwardedFor: forwarded, trusting: trustedProxies)
-        return peer.isLoopback && client.isLoopback ? nil : client
+    /// The subscriber to count; nil for requests from this machine, and for connections without an address.
+    ///
+    /// What a proxy passes on is never from this machine, whoever the proxy is.
+    func client(of request: Request, peer: NetworkAddress?) -> NetworkAddress? {
+        guard let peer else { return nil }
+        let forwardedFor = HTTPField.Name("X-Forwarded-For").map { request.headers[values: $0] } ?? []
+        let isForwarded = !forwardedFor.isEmpty || HTTPField.Name("Forwarded").map { request.headers.contains($0) } ?? false
+        if isForwarded, trustedProxies.isEmpty, !hasSeenProxy.exchange(true, ordering: .relaxed) {
+            logger.log(
+                .warning, "A proxy seems to be in front, and none is trusted: its clients share its limits", [.address: "\(peer)"])
+        }
+        if peer.isThisMachine, !isForwarded { return nil }
+        return NetworkAddress.client(peer: peer, forwardedFor: forwardedFor, trusting: trustedProxies).subscriber
     }
 }
 
-/// Applies the limit per address to every request, except those of operators' tools.
+/// Finds out which address to count, and applies its limit to every request, except those of operators' tools.
 struct AddressLimitMiddleware: RouterMiddleware {
     let limits: RateLimits
 
     func handle(
         _ request: Request, context: GatewayRequestContext, next: (Request, GatewayRequestContext) async throws -> Response
     ) async throws -> Response {
-        if !RequestTelemetry<GatewayRequestContext>.forOperators.contains(request.uri.path) { try limits.admit(request, context) }
+        guard !RequestTelemetry<GatewayRequestContext>.forOperators.contains(request.uri.path) else {
+            return try await next(request, context)
+        }
+        var context = context
+        context.client = limits.client(of: request, peer: context.peer)
+        try limits.admit(context)
         return try await next(request, context)
     }
 }

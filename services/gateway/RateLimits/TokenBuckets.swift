@@ -3,6 +3,7 @@
 /// A bucket is stored as the single instant at which it will be full again, so full ones need not be stored at all. When there are too
 /// many, the fullest are evicted, so that no caller that is being limited gets away.
 package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
+    private let capacity: Int
     private let refill: Duration
     private let token: Duration
     private let maximumCount: Int
@@ -13,6 +14,7 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     ///   - refill: the time in which an empty bucket fills up.
     ///   - maximumCount: the maximum number of stored buckets.
     package init(capacity: Int, refill: Duration, maximumCount: Int = 50_000) {
+        self.capacity = capacity
         self.refill = refill
         token = refill / capacity
         self.maximumCount = maximumCount
@@ -21,18 +23,19 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     /// The number of stored buckets; some of them may be full by now.
     package var count: Int { fullAt.count }
 
-    /// Takes a token.
-    ///
-    /// - Returns: nil, or the time until the next token is available.
-    package mutating func take(_ key: Key, at now: ContinuousClock.Instant) -> Duration? {
+    /// Takes a token, if there is one.
+    package mutating func take(_ key: Key, at now: ContinuousClock.Instant) -> RateStanding {
         let known = fullAt[key]
         let next = max(known ?? now, now) + token
         let excess = next - now - refill
         // Rounding must not cost the last token.
-        guard excess < token / 2 else { return excess }
+        guard excess < token / 2 else {
+            return RateStanding(limit: capacity, remaining: 0, reset: next - token - now, wait: excess)
+        }
         if known == nil, fullAt.count >= maximumCount { makeRoom(at: now) }
         fullAt[key] = next
-        return nil
+        let left = (refill - (next - now)) / token
+        return RateStanding(limit: capacity, remaining: max(0, Int((left + 0.001).rounded(.down))), reset: next - now, wait: nil)
     }
 
     private mutating func makeRoom(at now: ContinuousClock.Instant) {
@@ -41,5 +44,24 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         // Evicts a quarter at a time, so that sorting is rare.
         let limit = fullAt.values.sorted()[fullAt.count / 4]
         fullAt = fullAt.filter { $0.value > limit }
+    }
+}
+
+/// How a caller stands with a limit, after a request.
+package struct RateStanding: Sendable, Equatable {
+    /// The size of a burst.
+    package let limit: Int
+    /// How many requests may follow at once.
+    package let remaining: Int
+    /// The time until all of the limit may be used again.
+    package let reset: Duration
+    /// The time until the next request may come; nil if this one was let in.
+    package let wait: Duration?
+
+    package init(limit: Int, remaining: Int, reset: Duration, wait: Duration?) {
+        self.limit = limit
+        self.remaining = remaining
+        self.reset = reset
+        self.wait = wait
     }
 }

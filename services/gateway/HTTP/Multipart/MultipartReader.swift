@@ -29,12 +29,14 @@ struct MultipartReader {
 
     /// The content of the current part.
     ///
+    /// - Parameter memory: from which the bytes are taken as they arrive.
     /// - Throws: 413 `image_too_large` if it is larger than `limit`.
-    mutating func content(limit: Int) async throws -> [UInt8] {
+    mutating func content(limit: Int, into memory: UploadMemory) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         while let event = try await nextEvent() {
             guard case .content(let piece) = event else { break }
             guard bytes.count + piece.count <= limit else { throw ProblemError.imageTooLarge(limit: limit) }
+            try memory.take(piece.count)
             bytes.append(contentsOf: piece)
         }
         return bytes
