@@ -23,14 +23,14 @@ import Testing
     @Test(arguments: SpokenDialect.all, End.allCases)
     func whatWasWrittenIsPaidFor(dialect: SpokenDialect, end: End) async throws {
         let half = dialect.opening + dialect.text([Self.written])
-        let steps =
+        let steps: Steps =
             switch end {
             case .silent: events(half, thenHang: true)
             case .closed: events(half, thenClose: true)
             case .reset: events(half).dropLast() + [.reset]
             case .ended: events(half)
             }
-        let stage = try await stage(dialect, Array(steps))
+        let stage = try await stage(dialect, steps)
         let error = try #require(await stage.failure(question(timeout: .seconds(2), attempts: 1)))
         let output = (Self.written.utf8.count + 3) / 4
         #expect(error.usage == ModelUsage(input: input(dialect), output: output), "\(error)")
@@ -80,12 +80,12 @@ import Testing
         let search = #"{"type":"server_tool_use","id":"srvtoolu_1","name":"web_search","input":{}}"#
         let anthropic = try await Stage(
             .anthropic, "claude-sonnet-5-5", events([Anthropic.start] + Anthropic.search(0) + Anthropic.block(2, search), thenHang: true))
-        let once = question(search: .init(maxUses: 3), timeout: .seconds(2), attempts: 1)
-        #expect(await anthropic.failure(once)?.usage.searches == 2)
+        func once() -> ModelRequest { question(search: .init(maxUses: 3), timeout: .seconds(2), attempts: 1) }
+        #expect(await anthropic.failure(once())?.usage.searches == 2)
         let begun = #"{"type":"response.output_item.added","item":{"type":"web_search_call"}}"#
         let done = #"{"type":"response.output_item.done","item":{"type":"web_search_call"}}"#
         let responses = try await Stage(.openAI, "gpt-6-luna", events([begun, done, begun], thenHang: true))
-        #expect(await responses.failure(once)?.usage.searches == 2)
+        #expect(await responses.failure(once())?.usage.searches == 2)
     }
 
     /// Their usage does not tell.

@@ -94,7 +94,7 @@ import Testing
             #expect(until > .now && until <= .now + (period == .day ? 1 : 31) * 86_400)
             // Midnight in UTC, of the first in a month.
             #expect(until.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400) == 0)
-            if period == .month { #expect(until.formatted(.iso8601.day()) == "01") }
+            if period == .month { #expect(until.formatted(.iso8601.month().day()).hasSuffix("01")) }
             #expect(try await used(in: store) == before)
             // To the last millionth; and only what it really cost counts in the end.
             #expect(try await journal.begin("two", reserving: 400) == .run(attempt: 1))
