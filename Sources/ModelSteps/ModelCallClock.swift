@@ -37,31 +37,28 @@ public struct ModelCallClock: Sendable {
     }
 
     public func ended(with reply: ModelReply, outcome: Outcome = .ok) -> ModelCallRecord {
-        let usage = reply.usage
-        return record(
-            outcome.rawValue, model: reply.model, inputTokens: usage.input + usage.cacheRead + usage.cacheWrite, outputTokens: usage.output,
-            searches: usage.searches, cost: reply.costMicroUSD)
+        record(outcome.rawValue, model: reply.model, usage: reply.usage, cost: reply.costMicroUSD)
     }
 
     public func failed(with error: ModelError) -> ModelCallRecord {
         if let status = error.status { span[.httpStatus] = .number(status) }
-        return record(error.kind.rawValue, cost: error.costMicroUSD)
+        return record(error.kind.rawValue, usage: error.usage, cost: error.costMicroUSD)
     }
 
     /// We cancelled the call; providers do not report its cost then.
-    public func abandoned(_ outcome: Outcome) -> ModelCallRecord {
-        record(outcome.rawValue)
+    ///
+    /// - Parameter usage: what it is estimated to have used.
+    public func abandoned(_ outcome: Outcome, usage: ModelUsage) -> ModelCallRecord {
+        record(outcome.rawValue, usage: usage, cost: descriptor.profile.prices.microUSD(for: usage))
     }
 
-    private func record(
-        _ outcome: String, model: String? = nil, inputTokens: Int = 0, outputTokens: Int = 0, searches: Int = 0, cost: Int = 0
-    ) -> ModelCallRecord {
+    private func record(_ outcome: String, model: String? = nil, usage: ModelUsage, cost: Int) -> ModelCallRecord {
         let duration = ContinuousClock.now - start
         let model = model ?? descriptor.model
         let record = ModelCallRecord(
             step: step, attempt: attempt, promptVersion: promptVersion, provider: descriptor.provider.name(answering: model), model: model,
-            outcome: outcome, inputTokens: inputTokens, outputTokens: outputTokens, searches: searches, costMicroUSD: Int64(cost),
-            durationMilliseconds: Int(duration / .milliseconds(1)))
+            outcome: outcome, inputTokens: usage.input + usage.cacheRead + usage.cacheWrite, outputTokens: usage.output,
+            searches: usage.searches, costMicroUSD: Int64(cost), durationMilliseconds: Int(duration / .milliseconds(1)))
         count(record, duration)
         return record
     }

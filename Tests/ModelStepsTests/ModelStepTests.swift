@@ -109,6 +109,18 @@ struct ModelStepTests {
         #expect(model.requests.count == 1)
     }
 
+    @Test("A failed call is booked with what it used")
+    func failedCallsCost() throws {
+        let step = ModelStep(.idCall2, of: try .shipped(), model: try ScriptedModel([]), effort: .low, searches: 3)
+        var error = ModelError(.timeout, provider: .anthropic, detail: "silent")
+        error.usage = ModelUsage(input: 10, cacheRead: 2, output: 3, searches: 1)
+        error.costMicroUSD = 11
+        let failed = ModelCallClock(step, step.prompt, attempt: 1).failed(with: error)
+        #expect(failed.inputTokens == 12 && failed.outputTokens == 3 && failed.searches == 1 && failed.costMicroUSD == 11)
+        let abandoned = ModelCallClock(step, step.prompt, attempt: 1).abandoned(.priceLanguage, usage: ModelUsage(input: 10, output: 3))
+        #expect(abandoned.inputTokens == 10 && abandoned.outputTokens == 3 && abandoned.costMicroUSD == 10 * 2 + 3 * 10)
+    }
+
     @Test("The request carries the schema, the search and the shorter of both times")
     func request() async throws {
         let model = try ScriptedModel([.answer(Self.album), .answer(Self.album)])

@@ -89,6 +89,7 @@ struct ReviewWorkerTests {
         await #expect(throws: CancellationError.self) { _ = try await task.value }
         #expect(!store.hasEnded && announced.claims.isEmpty)
         #expect(store.journal.records.map(\.outcome) == ["cancelled"])
+        #expect(store.journal.records.allSatisfy { $0.inputTokens > 100 && $0.costMicroUSD > 200 })
     }
 
     @Test("A job that another worker has is not ended by this one")

@@ -44,6 +44,12 @@ struct ReviewWriterTests {
         #expect(!shown.everything.contains("It endures."))
         #expect(shown.bullets == ReviewJSON.bullets)
         #expect(journal.records.map(\.outcome) == ["price_language", "ok"])
+        // Nobody tells what a call costs that we end: the question and what was read of the answer.
+        let stopped = try #require(journal.records.first)
+        let read = try #require(tainted.firstRange(of: "$200")).upperBound
+        #expect(stopped.inputTokens == model.requests[0].estimatedInputTokens)
+        #expect((tainted[..<read].utf8.count / 4...tainted.utf8.count / 4).contains(stopped.outputTokens))
+        #expect(stopped.costMicroUSD == Int64(stopped.inputTokens * 2 + stopped.outputTokens * 10))
         #expect(model.userText(ofRequest: 1).contains("Never mention prices"))
     }
 
@@ -101,6 +107,15 @@ struct ReviewWriterTests {
         #expect(shown.resets == (shown.messages.count == 5 ? 0 : 1) && shown.isGapless)
         #expect(shown.summary == ReviewJSON.summary && shown.bullets == ReviewJSON.bullets)
         #expect(journal.records.count == 2 && journal.records.last?.outcome == "ok")
+    }
+
+    @Test("A stream that ends without an end is booked with what came of it, its searches too")
+    func bookedWithoutAnEnd() async throws {
+        let events: [ModelEvent] = [.text("Let me see."), .searching(query: "reviews"), .text(Self.half)]
+        await #expect(throws: StepError.self) { _ = try await write(try ScriptedModel([.events(events), .events([])])) }
+        let record = try #require(journal.records.first)
+        #expect(record.outputTokens == ("Let me see.".utf8.count + Self.half.utf8.count + 3) / 4 && record.searches == 1)
+        #expect(record.costMicroUSD == Int64(record.inputTokens * 2 + record.outputTokens * 10 + 10_000))
     }
 
     @Test("It is asked for once only; the next retry is the person's")

@@ -64,7 +64,7 @@ struct AnthropicStreamReader: ModelStreamReader {
             answer.beginSearch()
             return []
         case "web_search_tool_result":
-            answer.beginSearch()
+            answer.beginSearch(isNew: false)
             return readResults(block.content["content"])
         default:
             return []
@@ -89,9 +89,13 @@ struct AnthropicStreamReader: ModelStreamReader {
             block.extend("text", by: text)
             return answer.append(text)
         case "input_json_delta":
-            block.partialInput += delta["partial_json"]?.string ?? ""
+            let piece = delta["partial_json"]?.string ?? ""
+            block.partialInput += piece
+            answer.note(aside: piece)
         case "thinking_delta":
-            block.extend("thinking", by: delta["thinking"]?.string ?? "")
+            let piece = delta["thinking"]?.string ?? ""
+            block.extend("thinking", by: piece)
+            answer.note(aside: piece)
         case "signature_delta":
             block.content["signature"] = delta["signature"]
         case "citations_delta":

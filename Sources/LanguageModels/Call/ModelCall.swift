@@ -62,6 +62,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
             throw ModelError(.badResponse, provider: provider, detail: "the turn was paused more than \(Self.maxContinuations) times")
         } catch {
             var error = error
+            error.usage = ledger.usage
             error.costMicroUSD = ledger.costMicroUSD
             error.attempts = max(ledger.attempts, 1)
             throw error
@@ -162,6 +163,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
     ) async -> Attempt {
         var reader = Dialect.makeReader(continuing: answer)
         var attempt = Attempt(result: .success(reader))
+        let mayBeSent = !Task.isCancelled && .now < request.deadline
         do {
             let response = try await http.stream(
                 HTTPRequest(
@@ -178,7 +180,6 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
                 throw ModelError(.badResponse, provider: provider, detail: "a success that is not an event stream", status: response.status)
             }
             for try await event in response.body.serverSentEvents() {
-                defer { attempt.usage = reader.usage }
                 let events = try reader.read(event)
                 if reader.hasBegun { onBegin() }
                 for event in events { emit(event) }
@@ -186,14 +187,32 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
                 if reader.isComplete { break }
             }
             attempt.result = .success(reader)
+            attempt.usage = usage(of: reader, after: answer, isStopped: (try? reader.outcome()) == nil)
         } catch let error as HTTPError {
             attempt.result = .failure(ModelError(error, provider: provider))
+            attempt.usage = usage(of: reader, after: answer, isStopped: reader.hasBegun || mayBeSent && error.mayHaveBeenTaken)
         } catch let error as ModelError {
             attempt.result = .failure(error)
+            attempt.usage = usage(of: reader, after: answer, isStopped: reader.hasBegun)
         } catch {
             attempt.result = .failure(ModelError(.badResponse, provider: provider, detail: "unexpected error"))
+            attempt.usage = usage(of: reader, after: answer, isStopped: reader.hasBegun)
         }
         return attempt
+    }
+
+    /// What an attempt used.
+    ///
+    /// - Parameters:
+    ///   - answer: that of the turns before.
+    ///   - isStopped: whether the provider worked on an answer that did not end, and so told at most a part of the usage.
+    private func usage(of reader: any ModelStreamReader, after answer: AnswerBuilder, isStopped: Bool) -> ModelUsage {
+        var usage = reader.usage
+        if isStopped, !reader.isComplete {
+            usage = usage.estimatingTheRest(of: request, after: reader.answer.progress - answer.progress)
+        }
+        if !Dialect.countsSearches, request.search != nil, isStopped || reader.hasBegun { usage.searches = max(usage.searches, 1) }
+        return usage
     }
 
     private static func failure(_ response: HTTPResponse) -> ModelError {
@@ -206,6 +225,11 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
         if response.headers["x-should-retry"] == "true", error.kind != .quotaExhausted { error.kind = .unavailable }
         return error
     }
+}
+
+extension HTTPError {
+    /// Whether the provider may have begun to work on a request that ended like this.
+    fileprivate var mayHaveBeenTaken: Bool { [.timeout, .cancelled, .connectionLost, .truncated].contains(code) }
 }
 
 /// Whether an answer has begun.

@@ -5,6 +5,9 @@ import JSON
 protocol ModelDialect: Sendable {
     static var provider: ModelProvider { get }
 
+    /// Whether the usage tells the searches. Where it does not, an answer that may search counts as one search.
+    static var countsSearches: Bool { get }
+
     /// The endpoint's URL under the provider's base URL.
     static func endpoint(_ baseURL: String) -> String
 
@@ -21,6 +24,10 @@ protocol ModelDialect: Sendable {
 
     /// The error that an unsuccessful response stands for.
     static func error(_ response: HTTPResponse) -> ModelError
+}
+
+extension ModelDialect {
+    static var countsSearches: Bool { true }
 }
 
 /// Decodes the events of one streamed response.
@@ -53,17 +60,28 @@ struct AnswerBuilder: Sendable {
     private(set) var text = ""
     private(set) var sources: [ModelSource] = []
     private(set) var searchErrors: [String] = []
+    /// What has arrived so far, for the bill of an answer that does not end.
+    private(set) var progress = AnswerProgress()
     var model = ""
 
     mutating func append(_ piece: String) -> [ModelEvent] {
         if piece.isEmpty { return [] }
         text += piece
+        progress.bytes += piece.utf8.count
         return [.text(piece)]
     }
 
+    /// What the model wrote besides the answer: thoughts, or a tool's input.
+    mutating func note(aside piece: String) {
+        progress.bytes += piece.utf8.count
+    }
+
     /// The model starts to search: what it wrote before was not the answer.
-    mutating func beginSearch() {
+    ///
+    /// - Parameter isNew: false for what comes of a search that was told of before.
+    mutating func beginSearch(isNew: Bool = true) {
         text = ""
+        if isNew { progress.searches += 1 }
     }
 
     mutating func noteSearchError(_ code: String) {

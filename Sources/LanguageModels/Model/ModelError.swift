@@ -37,7 +37,9 @@ public struct ModelError: Error, Sendable, Hashable, CustomStringConvertible {
     public var retryAfter: Duration?
     /// For operators: the provider's error type, or what the client saw. Never prompts, answers or keys.
     public var detail: String
-    /// The known cost of the failed call, in millionths of a US dollar.
+    /// What the failed call used; estimated, where it was stopped before the provider told.
+    public var usage = ModelUsage()
+    /// The cost of that, in millionths of a US dollar.
     public var costMicroUSD = 0
     /// The number of attempts.
     public var attempts = 1

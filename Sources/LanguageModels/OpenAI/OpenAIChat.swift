@@ -4,6 +4,7 @@ import JSON
 /// OpenAI's Chat Completions API and compatible servers (Sources/LanguageModels/README.md, "OpenAI: Chat Completions request").
 enum OpenAIChat: ModelDialect {
     static let provider = ModelProvider.openAIChat
+    static let countsSearches = false
 
     static func endpoint(_ baseURL: String) -> String { OpenAIEndpoint.url(baseURL, "chat/completions") }
 

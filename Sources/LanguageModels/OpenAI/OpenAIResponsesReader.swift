@@ -48,7 +48,7 @@ struct OpenAIResponsesReader: ModelStreamReader {
 
     private mutating func readItem(_ item: JSONValue?) -> [ModelEvent] {
         guard item?["type"]?.string == "web_search_call" else { return [] }
-        answer.beginSearch()
+        answer.beginSearch(isNew: false)
         usage.searches += 1
         let action = item?["action"]
         var events: [ModelEvent] = []

@@ -7,15 +7,27 @@ struct ReceivedAnswer {
     private var text = ""
     private var sources: [ModelSource] = []
     private var hasBegun = false
+    /// Of the whole text, what came before a search included.
+    private var bytes = 0
+    private var searches = 0
 
     mutating func take(_ event: ModelEvent) {
         hasBegun = true
         switch event {
-        case .text(let piece): text += piece
-        case .searching: text = ""
+        case .text(let piece):
+            text += piece
+            bytes += piece.utf8.count
+        case .searching:
+            text = ""
+            searches += 1
         case .source(let source): sources.append(source)
         case .finished: break
         }
+    }
+
+    /// What the call has used so far. A provider does not tell whoever stops listening.
+    func usage(for request: ModelRequest) -> ModelUsage {
+        ModelUsage(estimatedFor: request, receivedBytes: bytes, searches: searches)
     }
 
     /// What can be salvaged from an unfinished answer; nil if the error is the outcome.

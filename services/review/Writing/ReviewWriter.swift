@@ -135,7 +135,9 @@ package struct ReviewWriter: Sendable {
         }
         switch end {
         case .stopped(let category):
-            return Draft(content: .stoppedForPrice(category), author: author, call: clock.abandoned(.priceLanguage))
+            return Draft(
+                content: .stoppedForPrice(category), author: author,
+                call: clock.abandoned(.priceLanguage, usage: received.usage(for: request)))
         case .finished(let reply):
             let content = ReceivedAnswer.draft(from: reply, of: album)
             let isReadable = if case .unreadable = content { false } else { true }
@@ -153,7 +155,14 @@ package struct ReviewWriter: Sendable {
         _ received: inout ReceivedAnswer
     ) async throws(ModelError) -> End {
         var parser = StreamingReviewParser(policy: policy, about: album)
-        let provider = step.model.descriptor.provider
+        let descriptor = step.model.descriptor
+        /// An error of ours, which stops the call.
+        func stopped(_ kind: ModelError.Kind, _ detail: String, _ received: ReceivedAnswer) -> ModelError {
+            var error = ModelError(kind, provider: descriptor.provider, detail: detail)
+            error.usage = received.usage(for: request)
+            error.costMicroUSD = descriptor.profile.prices.microUSD(for: error.usage)
+            return error
+        }
         do {
             for try await event in step.model.stream(request) {
                 received.take(event)
@@ -180,8 +189,8 @@ package struct ReviewWriter: Sendable {
         } catch let error as ModelError {
             throw error
         } catch {
-            throw ModelError(error is CancellationError ? .cancelled : .unavailable, provider: provider, detail: "\(type(of: error))")
+            throw stopped(error is CancellationError ? .cancelled : .unavailable, "\(type(of: error))", received)
         }
-        throw ModelError(Task.isCancelled ? .cancelled : .badResponse, provider: provider, detail: "the stream ended without an end")
+        throw stopped(Task.isCancelled ? .cancelled : .badResponse, "the stream ended without an end", received)
     }
 }
