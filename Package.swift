@@ -270,7 +270,8 @@ let package = Package(
         tests(
             "ModelStepsTests",
             [
-                "ModelSteps", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels", "ModelAnswers", configuration,
+                "ModelSteps", "DurableWork", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels", "ModelAnswers",
+                configuration,
             ]),
         tests("DurableWorkTests", ["DurableWork", logging, lifecycle]),
         tests(

@@ -40,6 +40,44 @@ public struct AdminCosts: Codable, Sendable, Equatable {
         }
     }
 
+    /// How much of a budget is used (rule 82).
+    public struct Budget: Codable, Sendable, Equatable {
+        /// Absent for the budget of the whole deployment.
+        public var accountId: UUID?
+        /// `day` or `month`, in UTC.
+        public var period: String
+        /// `2026-03-01` or `2026-03`.
+        public var name: String
+        /// Millionths of a US dollar.
+        public var spentMicroUsd: Int64
+        /// The most that the calls under way may cost.
+        public var reservedMicroUsd: Int64
+        /// Calls to models, those under way included.
+        public var calls: Int64
+        /// What may be spent; absent where nothing limits it.
+        public var limitMicroUsd: Int64?
+        /// How many calls may be made; absent where nothing limits them.
+        public var limitCalls: Int64?
+        /// When the next period begins.
+        public var resetsAt: Timestamp
+
+        /// For servers and tests: clients decode what a server answers.
+        public init(
+            accountId: UUID?, period: String, name: String, spentMicroUsd: Int64, reservedMicroUsd: Int64, calls: Int64,
+            limitMicroUsd: Int64?, limitCalls: Int64?, resetsAt: Timestamp
+        ) {
+            self.accountId = accountId
+            self.period = period
+            self.name = name
+            self.spentMicroUsd = spentMicroUsd
+            self.reservedMicroUsd = reservedMicroUsd
+            self.calls = calls
+            self.limitMicroUsd = limitMicroUsd
+            self.limitCalls = limitCalls
+            self.resetsAt = resetsAt
+        }
+    }
+
     /// The first instant that is counted.
     public var from: Timestamp
     /// The end, exclusive.
@@ -50,13 +88,16 @@ public struct AdminCosts: Codable, Sendable, Equatable {
     public var rows: [Row]
     /// The sum of all rows.
     public var total: Row
+    /// The deployment's budgets of today and of this month, and those of the accounts that have used the most of theirs.
+    public var budgets: [Budget]
 
     /// For servers and tests: clients decode what a server answers.
-    public init(from: Timestamp, to: Timestamp, by: String, rows: [Row], total: Row) {
+    public init(from: Timestamp, to: Timestamp, by: String, rows: [Row], total: Row, budgets: [Budget]) {
         self.from = from
         self.to = to
         self.by = by
         self.rows = rows
         self.total = total
+        self.budgets = budgets
     }
 }

@@ -8,8 +8,10 @@ import FoundationEssentials
 public protocol StepJournal: Sendable {
     /// Must precede each call. Waits while another process makes the call for an earlier run of the work.
     ///
-    /// - Throws: ``LeaseLost`` when another process has the work.
-    func begin(_ step: String) async throws -> StepStart
+    /// - Parameter microUSD: the most that the call may cost, in millionths of a US dollar, which is reserved until ``end(_:answer:call:)``
+    ///   tells what it cost (rule 82); nil if nobody is paid for it.
+    /// - Throws: ``LeaseLost`` when another process has the work. ``BudgetExhausted`` when the call is not to be made.
+    func begin(_ step: String, reserving microUSD: Int64?) async throws -> StepStart
 
     /// Records the result of a call.
     ///
@@ -21,6 +23,9 @@ public protocol StepJournal: Sendable {
 }
 
 extension StepJournal {
+    /// Begins a call that costs nothing.
+    public nonisolated(nonsending) func begin(_ step: String) async throws -> StepStart { try await begin(step, reserving: nil) }
+
     /// The result of a step: from the journal, or else from `work`, and then recorded.
     ///
     /// A result that cannot be decoded, because another version of the program wrote it, is computed again.

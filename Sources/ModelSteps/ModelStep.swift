@@ -58,6 +58,12 @@ public struct ModelStep: Sendable {
         return request
     }
 
+    /// The most that one attempt at a call may cost, in millionths of a US dollar; 0 where the model's prices are unknown.
+    public func maximumCost(of request: ModelRequest) -> Int64 {
+        let profile = model.descriptor.profile
+        return Int64(profile.prices.microUSD(for: ModelUsage(maximumFor: request, with: profile)))
+    }
+
     /// Calls the model and parses its answer strictly, with one repair attempt if that fails (rule 69). Calls that the journal has answers
     /// for are not repeated.
     ///
@@ -74,14 +80,16 @@ public struct ModelStep: Sendable {
         var problem = ""
         for isLast in [false, true] {
             let step = isLast ? "\(name.rawValue)_repair" : name.rawValue
+            var request = try request(
+                for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil,
+                deadline: deadline, traceID: traceID)
             let text: String
-            switch try await journal.start(step) {
+            switch try await journal.start(step, reserving: maximumCost(of: request)) {
             case .known(let answer):
                 text = answer
             case .run(let attempt):
-                let request = try request(
-                    for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil,
-                    deadline: min(deadline, .now + timeout), traceID: traceID)
+                // It may have waited for another process's call.
+                request.deadline = min(deadline, .now + timeout)
                 text = try await call(request, as: step, attempt: attempt, prompt, Answer.self, keepsUnusable: !isLast, journal)
             }
             do throws(ModelAnswerError) {

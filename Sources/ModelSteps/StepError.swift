@@ -1,4 +1,4 @@
-import DurableWork
+public import DurableWork
 public import LanguageModels
 
 /// Why a step failed, classified by what can be done about it.
@@ -11,6 +11,8 @@ public enum StepError: Error, Sendable, Hashable {
     case declined(detail: String)
     /// The account with the provider is out of credit, or has reached its limit for as long as `retryAfter` says.
     case budgetExhausted(detail: String, retryAfter: Duration?)
+    /// A budget of ours is used up; no model was called (rule 82).
+    case overBudget(BudgetExhausted)
     /// The key, model or prompt is wrong: an operator has to act.
     case misconfigured(detail: String)
     /// Another process has taken the work over; this one's results do not count.
@@ -35,6 +37,7 @@ public enum StepError: Error, Sendable, Hashable {
         switch error {
         case is CancellationError: self = .cancelled
         case is LeaseLost: self = .superseded
+        case let error as BudgetExhausted: self = .overBudget(error)
         default: self = .journalUnavailable(detail: "\(error)")
         }
     }
@@ -46,6 +49,7 @@ public enum StepError: Error, Sendable, Hashable {
             .journalUnavailable(let detail):
             detail
         case .unusableAnswer(let problem): "the answer cannot be used, again after a repair: \(problem)"
+        case .overBudget(let budget): budget.description
         case .superseded: "another process has the work"
         case .cancelled: "cancelled"
         }

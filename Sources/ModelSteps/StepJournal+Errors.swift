@@ -2,10 +2,10 @@ public import DurableWork
 
 /// The journal with the errors of steps.
 extension StepJournal {
-    /// ``StepJournal/begin(_:)``.
-    public func start(_ step: String) async throws(StepError) -> StepStart {
+    /// ``StepJournal/begin(_:reserving:)``.
+    public func start(_ step: String, reserving microUSD: Int64) async throws(StepError) -> StepStart {
         do {
-            return try await begin(step)
+            return try await begin(step, reserving: microUSD)
         } catch {
             throw StepError(journal: error)
         }

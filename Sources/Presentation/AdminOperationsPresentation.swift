@@ -30,8 +30,13 @@ extension AdminLimits.PutOff {
 }
 
 extension AdminCosts {
-    /// - Parameter sums: in the order of their keys.
-    public init(_ sums: [ModelCallSum], from: Date, to: Date, by grouping: AdminCostGrouping) {
+    /// - Parameters:
+    ///   - sums: in the order of their keys.
+    ///   - budgets: how much is used of each, in the order to show them.
+    ///   - limits: what they are compared with.
+    public init(
+        _ sums: [ModelCallSum], from: Date, to: Date, by grouping: AdminCostGrouping, budgets: [BudgetUse], limits: SpendingLimits
+    ) {
         var rows: [Row] = []
         var total = Row.none(key: nil)
         for sum in sums {
@@ -39,7 +44,17 @@ extension AdminCosts {
             rows[rows.count - 1] = rows[rows.count - 1].adding(sum)
             total = total.adding(sum)
         }
-        self.init(from: Timestamp(from), to: Timestamp(to), by: grouping.rawValue, rows: rows, total: total)
+        self.init(from: Timestamp(from), to: Timestamp(to), by: grouping.rawValue, rows: rows, total: total,
+            budgets: budgets.map { Budget($0, limit: limits[$0.scope, $0.period]) })
+    }
+}
+
+extension AdminCosts.Budget {
+    fileprivate init(_ use: BudgetUse, limit: SpendingLimits.Limit) {
+        self.init(
+            accountId: use.account, period: use.period.rawValue, name: use.name, spentMicroUsd: use.spentMicroUSD,
+            reservedMicroUsd: use.reservedMicroUSD, calls: use.calls, limitMicroUsd: limit.microUSD, limitCalls: limit.calls,
+            resetsAt: Timestamp(use.resetsAt))
     }
 }
 

@@ -81,6 +81,7 @@ extension AccountExportPart {
         "history_counter": "numbers the changes of the history, which is shown",
         "history_change": "says when the entries changed, which are shown",
         "history_touch": "changes of the history that have no number yet",
+        "budget_reservation": "calls to models that are under way, for minutes; what they cost is shown with their scans",
     ]
 
     private static let theAccount = ["account_id": "the account of the document"]
@@ -110,6 +111,9 @@ extension AccountExportPart {
                     order: "appstore_notification.signed_at")
             ]),
         AccountExportPart("quotaUse", "quota_use", ["period", "reserved", "used", "granted"], withheld: theAccount),
+        AccountExportPart(
+            "budgetUse", "budget_use", ["period", "reserved_micro_usd", "spent_micro_usd", "calls"],
+            withheld: theAccount.merging(["scope": "the account once more"]) { $1 }),
         scans,
         AccountExportPart(
             "photos", "scan_photo", ["scan_id", "width", "height", "expires_at", "jpeg"],

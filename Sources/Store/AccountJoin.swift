@@ -50,6 +50,15 @@ struct AccountJoin: Sendable {
             ON CONFLICT (account_id, period) DO UPDATE SET reserved = quota_use.reserved + excluded.reserved,
               used = quota_use.used + excluded.used, granted = quota_use.granted + excluded.granted
             """,
+            // Nor does it give a budget back. Calls under way end in the survivor's.
+            "UPDATE budget_reservation SET account_id = \(survivor) WHERE account_id = \(account)",
+            """
+            INSERT INTO budget_use AS present (account_id, period, reserved_micro_usd, spent_micro_usd, calls)
+            SELECT \(survivor), period, reserved_micro_usd, spent_micro_usd, calls FROM budget_use
+            WHERE account_id = \(account) ORDER BY period
+            ON CONFLICT (scope, period) DO UPDATE SET reserved_micro_usd = present.reserved_micro_usd + excluded.reserved_micro_usd,
+              spent_micro_usd = present.spent_micro_usd + excluded.spent_micro_usd, calls = present.calls + excluded.calls
+            """,
             "DELETE FROM account WHERE id = \(account)",
         ])
         return true

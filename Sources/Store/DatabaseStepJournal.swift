@@ -1,36 +1,82 @@
 public import DurableWork
+import FoundationEssentials
+import Telemetry
 
 /// The journal in PostgreSQL.
 public struct DatabaseStepJournal: StepJournal {
     private let database: Database
     private let run: StepRun
+    private let limits: SpendingLimits
     private let longestCall: Duration
 
-    /// - Parameter longestCall: how long to wait for a call that another process is making for an earlier run: a little more than one may
-    ///   take.
-    public init(_ database: Database, of run: StepRun, longestCall: Duration = StepRepository.longestCall) {
+    /// - Parameters:
+    ///   - limits: what the calls of the run are counted against; what is spent is counted in any case.
+    ///   - longestCall: how long to wait for a call that another process is making for an earlier run: a little more than one may take.
+    public init(
+        _ database: Database, of run: StepRun, limits: SpendingLimits = SpendingLimits(),
+        longestCall: Duration = StepRepository.longestCall
+    ) {
         self.database = database
         self.run = run
+        self.limits = limits
         self.longestCall = longestCall
     }
 
-    public func begin(_ step: String) async throws -> StepStart {
+    public func begin(_ step: String, reserving microUSD: Int64?) async throws -> StepStart {
         while true {
-            if let start = try await database.autocommit({ try await $0.steps.begin(step, of: run, longestCall: longestCall) }) {
-                return start
-            }
+            if let start = try await start(step, reserving: microUSD) { return start }
             try await Task.sleep(for: .milliseconds(200))
+        }
+    }
+
+    /// Nil while another process makes the call.
+    private func start(_ step: String, reserving microUSD: Int64?) async throws -> StepStart? {
+        guard let microUSD else {
+            return try await database.autocommit { try await $0.steps.begin(step, of: run, longestCall: longestCall) }
+        }
+        var payers: [UUID?] = try await database.autocommit { try await $0.budgets.payers(of: run) }
+        // What nobody waits for is the deployment's alone.
+        if payers.isEmpty { payers = [nil] }
+        var refusal: BudgetExhausted?
+        for payer in payers {
+            do {
+                return try await start(step, reserving: microUSD, paidBy: payer)
+            } catch let error as BudgetExhausted {
+                refusal = error
+                // A review is for everyone who waits for it: whoever has something left pays.
+                if error.scope == .deployment { break }
+            }
+        }
+        if let refusal {
+            Metric.budgetRefusals.increment(refusal.scope.rawValue, refusal.period.rawValue)
+            throw refusal
+        }
+        return nil
+    }
+
+    /// One transaction: a call that may not be paid for is not begun.
+    private func start(_ step: String, reserving microUSD: Int64, paidBy payer: UUID?) async throws -> StepStart? {
+        try await database.transaction { session in
+            let start = try await session.steps.begin(step, of: run, longestCall: longestCall)
+            if case .run(let attempt)? = start {
+                try await session.budgets.reserve(microUSD, for: step, of: run, attempt: attempt, payer: payer, limits: limits)
+            }
+            return start
         }
     }
 
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
         let isKept = try await database.persist { session in
             if let call { try await session.modelCalls.record(call, scanID: run.scanID, albumID: run.albumID) }
-            guard let answer else {
+            let isKept: Bool
+            if let answer {
+                isKept = try await session.steps.finish(step, of: run, answer: answer)
+            } else {
                 try await session.steps.abandon(step, of: run)
-                return true
+                isKept = true
             }
-            return try await session.steps.finish(step, of: run, answer: answer)
+            if let call { try await session.budgets.settle(step, of: run, attempt: call.attempt, microUSD: call.costMicroUSD) }
+            return isKept
         }
         guard isKept else { throw LeaseLost() }
     }

@@ -141,6 +141,21 @@ public enum Metric {
         "albumscan_model_cost_usd", "Money spent on models, by the prices of the capability table.", labels: ["step", "model"],
         roles: models, scale: 1e-6)
 
+    public static let budgetRefusals = CounterMetric(
+        "albumscan_budget_refusals", "Calls to models that were not made, because a budget of the deployment or of an account was used up.",
+        labels: ["scope", "period"], roles: models,
+        initial: [["deployment", "day"], ["deployment", "month"], ["account", "day"], ["account", "month"]])
+    public static let budgetUsed = GaugeMetric(
+        "albumscan_budget_used_ratio",
+        "Share of the deployment's budget that is spent or reserved, of money or calls, whichever is more used; 0 without one.",
+        labels: ["period"], roles: gateway, initial: [["day"], ["month"]])
+    public static let budgetSpent = GaugeMetric(
+        "albumscan_budget_spent_usd", "What models have cost in this day and month (UTC), calls under way included at their highest price.",
+        labels: ["period"], roles: gateway, initial: [["day"], ["month"]])
+    public static let budgetAccounts = GaugeMetric(
+        "albumscan_budget_accounts_high", "Accounts that have used four fifths of a budget of theirs, or more.", labels: ["period"],
+        roles: gateway, initial: [["day"], ["month"]])
+
     // MARK: Upstreams
 
     public static let upstreamRequests = HistogramMetric(

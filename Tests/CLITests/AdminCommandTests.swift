@@ -15,7 +15,7 @@ import albumscan
     private static let costs = AdminCosts(
         from: Timestamp(Date(timeIntervalSince1970: 0)), to: Timestamp(Date(timeIntervalSince1970: 1)), by: "day", rows: [],
         total: AdminCosts.Row(
-            key: nil, calls: 0, inputTokens: 0, outputTokens: 0, searches: 0, costMicroUsd: 0, outcomes: [:]))
+            key: nil, calls: 0, inputTokens: 0, outputTokens: 0, searches: 0, costMicroUsd: 0, outcomes: [:]), budgets: [])
 
     private static func gateway() throws -> StubGateway {
         try StubGateway(["GET /admin/v1/costs?by=day": .json(costs)])

@@ -102,11 +102,24 @@ import albumscan
                 outcomes: ["ok": calls - 1, "refused": 1])
         }
         let costs = AdminCosts(
-            from: Self.time(-86_400), to: Self.time(0), by: "step", rows: [row("id_call_1", 3, 12_300)], total: row(nil, 3, 12_300))
+            from: Self.time(-86_400), to: Self.time(0), by: "step", rows: [row("id_call_1", 3, 12_300)], total: row(nil, 3, 12_300),
+            budgets: [
+                AdminCosts.Budget(
+                    accountId: nil, period: "day", name: "2026-03-01", spentMicroUsd: 750_000, reservedMicroUsd: 50_000, calls: 12,
+                    limitMicroUsd: 1_000_000, limitCalls: nil, resetsAt: Self.time(60)),
+                AdminCosts.Budget(
+                    accountId: .sample, period: "month", name: "2026-03", spentMicroUsd: 0, reservedMicroUsd: 0, calls: 3,
+                    limitMicroUsd: nil, limitCalls: 4, resetsAt: Self.time(60)),
+            ])
         let lines = AdminPages.lines(of: costs, style: .plain)
         #expect(lines[0] == "step       calls  failed  tokens in  tokens out  searches     cost  outcomes")
         #expect(lines[1] == "id_call_1      3       1         10           5         0  $0.0123  ok 2, refused 1")
         #expect(lines[2].hasPrefix("total          3       1"))
+        let budgets = lines.suffix(3).map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(budgets[0] == "period whose spent reserved limit calls limit used anew")
+        #expect(budgets[1] == "2026-03-01 all $0.7500 $0.0500 $1.0000 12 none 80 % \(Self.time(60))")
+        #expect(budgets[2] == "2026-03 \(UUID.sample.text) $0.0000 $0.0000 none 3 4 75 % \(Self.time(60))")
+        #expect(lines.suffix(4).first == "Budgets")
     }
 
     @Test func processesThatDifferAreNamed() {

@@ -102,6 +102,18 @@ struct IdentificationServiceTests {
         #expect(store.journal.records.map(\.outcome) == [kind.rawValue])
     }
 
+    @Test("With the budget used up no model is asked, and it is told when there is a new one; what is known by sight is still found")
+    func overBudget() async throws {
+        store.journal.exhaust(BudgetExhausted(scope: .account, period: .day, until: .now + 59.5))
+        let error = await #expect(throws: BusError.self) { _ = try await identify([.answer(Answers.album())]) }
+        #expect(error?.code == .budgetExhausted && error?.isRetryable == true && error?.detail?.contains("account") == true)
+        #expect(error?.retryAfter == 60 && store.journal.records.isEmpty)
+        let known = Identification(
+            album: IdentifiedAlbum(artistName: "The Beatles", albumTitle: "Abbey Road", confidence: .high), method: .fingerprint,
+            searched: false, memory: .init(albumID: UUID(), coverID: UUID()))
+        #expect(try await identify([], recall: ScriptedRecall(.success(known))).outcome == .identified(known))
+    }
+
     @Test("Nonsense, twice, is an outage of the provider")
     func nonsense() async throws {
         let error = await #expect(throws: BusError.self) { _ = try await identify([.answer("hm"), .answer("hm")]) }

@@ -1,6 +1,8 @@
 import Catalog
 import Contracts
 import CoverText
+import DurableWork
+import Foundation
 import Identification
 import IdentificationStrategies
 import Logging
@@ -121,6 +123,23 @@ struct LocalStrategyTests {
             return
         }
         #expect(found.method == .local && model.requests.isEmpty)
+    }
+
+    @Test func withTheBudgetUsedUpCoversAreStillRead() async throws {
+        let budget = BudgetExhausted(scope: .deployment, period: .month, until: .now + 60)
+        journal.exhaust(budget)
+        let library = ScriptedLibrary(readings: [["RADIOHEAD", "OK COMPUTER"]], catalog: [.okComputer])
+        let model = try ScriptedModel([])
+        guard case .identified = try await localFirst(library, model).identify(picture(), journal: journal) else {
+            Issue.record("not identified")
+            return
+        }
+        let smudged = ScriptedLibrary(readings: [["SMUDGE"]], catalog: [.okComputer])
+        let other = MemoryJournal()
+        other.exhaust(budget)
+        let strategy = try localFirst(smudged, model)
+        await #expect(throws: StepError.overBudget(budget)) { _ = try await strategy.identify(picture(), journal: other) }
+        #expect(model.requests.isEmpty)
     }
 
     @Test(arguments: [true, false])

@@ -112,6 +112,12 @@ import Testing
         let costs: AdminCosts = try await admin(stack, "costs", "--by", "step")
         #expect(costs.total.calls == detail.calls.count && costs.total.outcomes == ["ok": detail.calls.count])
         #expect(costs.total.costMicroUsd == detail.calls.reduce(0) { $0 + $1.costMicroUsd })
+        #expect(costs.budgets.map(\.period) == ["day", "month", "day", "month"])
+        #expect(costs.budgets.allSatisfy { $0.spentMicroUsd == costs.total.costMicroUsd && $0.reservedMicroUsd == 0 })
+        #expect(costs.budgets.allSatisfy { $0.calls == Int64(costs.total.calls) })
+        // By default accounts have a budget, and the deployment has none.
+        #expect(costs.budgets.map { $0.accountId == nil } == [true, true, false, false])
+        #expect(costs.budgets.map(\.limitMicroUsd) == [nil, nil, 20_000_000, 100_000_000])
         let limits: AdminLimits = try await admin(stack, "limits")
         #expect(limits.slots.map(\.name) == ["musicbrainz"] && limits.gateway.uploadLimitBytes > 0 && limits.putOff.isEmpty)
         #expect(limits.gateway.lines.map(\.stage) == ["ingest", "identification", "review"] && limits.gateway.uploadPlaces > 0)

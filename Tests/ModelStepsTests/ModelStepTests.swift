@@ -1,3 +1,5 @@
+import DurableWork
+import Foundation
 import LanguageModels
 import MemoryJournal
 import ModelAnswers
@@ -119,6 +121,27 @@ struct ModelStepTests {
         #expect(failed.inputTokens == 12 && failed.outputTokens == 3 && failed.searches == 1 && failed.costMicroUSD == 11)
         let abandoned = ModelCallClock(step, step.prompt, attempt: 1).abandoned(.priceLanguage, usage: ModelUsage(input: 10, output: 3))
         #expect(abandoned.inputTokens == 10 && abandoned.outputTokens == 3 && abandoned.costMicroUSD == 10 * 2 + 3 * 10)
+    }
+
+    @Test("The most that a call may cost is reserved before it, and nothing is asked when that is more than is left")
+    func overBudget() async throws {
+        let model = try ScriptedModel([.answer("no JSON"), .answer(Self.album)])
+        _ = try await ask(model)
+        let expected = model.requests.map { request in
+            let tokens = Int64(request.estimatedInputTokens + 3 * 10_000) * 2 + Int64(request.maxOutputTokens + 4096) * 10
+            return tokens + 3 * 10_000
+        }
+        #expect(journal.reserved == expected && expected.count == 2)
+        let budget = BudgetExhausted(scope: .account, period: .day, until: .now + 60)
+        journal.exhaust(budget)
+        // What was answered is not paid for again.
+        guard case .album = try await ask(try ScriptedModel([])) else { Issue.record("no album"); return }
+        let poor = MemoryJournal()
+        poor.exhaust(budget)
+        let unasked = try ScriptedModel([.answer(Self.album)])
+        await #expect(throws: StepError.overBudget(budget)) { _ = try await ask(unasked, journal: poor) }
+        #expect(unasked.requests.isEmpty && poor.records.isEmpty)
+        #expect(StepError.overBudget(budget).detail == "the account's budget of the day is used up")
     }
 
     @Test("The request carries the schema, the search and the shorter of both times")

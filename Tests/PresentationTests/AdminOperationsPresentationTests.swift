@@ -43,7 +43,26 @@ import Testing
 
     @Test func costsAddUp() async throws {
         let sums = try await StoredAdminRecords.copy().sums
-        let costs = AdminCosts(sums, from: StoredRecords.noon, to: StoredRecords.noon + 60, by: .step)
+        let account = UUID()
+        var limits = SpendingLimits()
+        limits[.deployment, .day] = .init(microUSD: 1_000_000)
+        limits[.account, .month] = .init(calls: 7)
+        let uses = [
+            BudgetUse(name: "2026-03-01", reservedMicroUSD: 1, spentMicroUSD: 2, calls: 3, resetsAt: StoredRecords.noon),
+            BudgetUse(account: account, name: "2026-03", calls: 5, resetsAt: StoredRecords.noon),
+        ]
+        let costs = AdminCosts(
+            sums, from: StoredRecords.noon, to: StoredRecords.noon + 60, by: .step, budgets: uses, limits: limits)
+        let resets = Timestamp(StoredRecords.noon)
+        #expect(
+            costs.budgets == [
+                .init(
+                    accountId: nil, period: "day", name: "2026-03-01", spentMicroUsd: 2, reservedMicroUsd: 1, calls: 3,
+                    limitMicroUsd: 1_000_000, limitCalls: nil, resetsAt: resets),
+                .init(
+                    accountId: account, period: "month", name: "2026-03", spentMicroUsd: 0, reservedMicroUsd: 0, calls: 5,
+                    limitMicroUsd: nil, limitCalls: 7, resetsAt: resets),
+            ])
         #expect(costs.from == Timestamp(StoredRecords.noon) && costs.to == Timestamp(StoredRecords.noon + 60) && costs.by == "step")
         let first = """
             {"calls":2,"costMicroUsd":300,"costUsd":0.0003,"inputTokens":200,"key":"id_call_1","outcomes":{"ok":1,"unavailable":1},\
@@ -56,7 +75,8 @@ import Testing
             "searches":3}
             """
         #expect(try json(costs.total) == total)
-        let none = AdminCosts([], from: StoredRecords.noon, to: StoredRecords.noon, by: .day)
+        let none = AdminCosts(
+            [], from: StoredRecords.noon, to: StoredRecords.noon, by: .day, budgets: [], limits: SpendingLimits())
         #expect(none.rows.isEmpty && none.total.calls == 0 && none.total.outcomes.isEmpty)
     }
 

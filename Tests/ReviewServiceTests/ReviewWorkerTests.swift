@@ -65,6 +65,16 @@ struct ReviewWorkerTests {
         #expect(announced.claims == [claim] && announced.allAfterTheEnd)
     }
 
+    @Test("With the budget used up the review fails until there is a new one, and no model is asked")
+    func overBudget() async throws {
+        let until = Date(timeIntervalSince1970: 1_800_000_000)
+        store.journal.exhaust(BudgetExhausted(scope: .account, period: .month, until: until))
+        let model = try ScriptedModel([.answer(ReviewJSON.text())])
+        _ = try await run(model)
+        #expect(store.failure?.code == "budget_exhausted" && store.failure?.retryable == true)
+        #expect(store.failure?.retryAt == Timestamp(until) && model.requests.isEmpty)
+    }
+
     @Test("A job for another version of the prompt is not written with this one: the cache would lie")
     func otherVersion() async throws {
         let model = try ScriptedModel([.answer(ReviewJSON.text())])

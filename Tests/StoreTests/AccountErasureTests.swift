@@ -85,6 +85,12 @@ import Testing
             INSERT INTO history_change (account_id, entry_id, version, is_deleted)
             SELECT account_id, id, 1, false FROM history_entry WHERE account_id = \(account.accountID)
             """)
+        try await pool.execute("INSERT INTO budget_use (account_id, period) VALUES (\(account.accountID), '2026-11')")
+        try await pool.execute(
+            """
+            INSERT INTO budget_reservation (work_id, run, step, attempt, account_id, cost_micro_usd)
+            VALUES (\(UUID()), 1, 'id_call_1', 1, \(account.accountID), 3)
+            """)
         return account.accountID
     }
 
@@ -121,11 +127,13 @@ import Testing
             try await store.database.transaction { try await $0.accounts.erase(erased) }
             for (table, columns) in tables {
                 #expect(try await rows(of: other, in: table, columns, store) == others[table], "\(table)")
-                // Half of the rows are the other account's. These two keep a row that leads nowhere.
-                let keepsRows = ["model_call", "appstore_notification"].contains(table)
+                // Half of the rows are the other account's. These keep a row that leads nowhere.
+                let keepsRows = ["model_call", "appstore_notification", "budget_reservation"].contains(table)
                 #expect(try await total(table, store) == (keepsRows ? totals[table] : (totals[table] ?? 0) / 2), "\(table)")
             }
-            for (table, column) in [("model_call", "scan_id"), ("appstore_notification", "original_transaction_id")] {
+            for (table, column) in [
+                ("model_call", "scan_id"), ("appstore_notification", "original_transaction_id"), ("budget_reservation", "account_id"),
+            ] {
                 let unlinked = try await store.database.pool.query(
                     "SELECT count(*) FROM \(identifier: table) WHERE \(identifier: column) IS NULL")[0].decode(Int.self)
                 #expect(unlinked == 1, "\(table)")

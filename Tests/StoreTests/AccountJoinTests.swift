@@ -60,6 +60,12 @@ import Testing
                     VALUES (\(account.accountID), \(period), 1, \(Int32(used)), 10)
                     """)
             }
+            for (account, spent) in [(first, 2), (second, 3)] {
+                let budgets = store.db.budgets
+                let run = StepRun.job(UUID(), attempt: 1, album: UUID())
+                try await budgets.reserve(
+                    Int64(spent), for: "s", of: run, attempt: 1, payer: account.accountID, limits: SpendingLimits())
+            }
             #expect(try await claim("shared", by: second, store) == .joined)
 
             let joined = first.accountID
@@ -76,6 +82,11 @@ import Testing
                 "SELECT period, reserved, used, granted FROM quota_use WHERE account_id = \(joined) ORDER BY period"
             ).decode((String, Int32, Int32, Int32).self)
             #expect(use.count == 2 && use[0] == ("2026-11", 1, 40, 10) && use[1] == ("ever", 2, 5, 20))
+            // What is reserved is the survivor's, and is settled there.
+            #expect(try await store.db.budgets.accounts(limit: 9).map(\.reservedMicroUSD) == [5, 5])
+            #expect(try await store.db.budgets.sweep(longestCall: .zero) == 2)
+            let budgets = try await store.db.budgets.accounts(limit: 9)
+            #expect(budgets.map(\.account) == [joined, joined] && budgets.map(\.spentMicroUSD) == [5, 5] && budgets.map(\.calls) == [2, 2])
             // Tokens stay what they were.
             #expect(try await store.db.accounts.account(of: second.deviceID) == joined)
             // Once more changes nothing.
@@ -91,8 +102,8 @@ import Testing
                 "SELECT DISTINCT conrelid::regclass::text FROM pg_constraint WHERE confrelid = 'account'::regclass ORDER BY 1"
             ).decode(String.self)
             let moved = [
-                "correction", "cover_picture", "cover_vote", "device", "history_entry", "idempotency_key", "quota_use", "scan",
-                "subscription",
+                "budget_reservation", "budget_use", "correction", "cover_picture", "cover_vote", "device", "history_entry",
+                "idempotency_key", "quota_use", "scan", "subscription",
             ]
             // Made anew by the triggers on what is moved.
             let numbered = ["history_change", "history_counter"]

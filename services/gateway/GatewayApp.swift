@@ -6,6 +6,7 @@ import Prompts
 import ServiceKit
 import ServiceLifecycle
 import Store
+import Telemetry
 
 /// The edge of the system: the HTTP API for clients, and the orchestration of scans.
 @main
@@ -17,12 +18,16 @@ enum GatewayApp {
             let admin = AdminParts(context, prompts)
             let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite())
             // Shutdown order is from last to first: open streams, then the server that waits for them, then what drives the scans.
-            let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator)
+            let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator, spending: config.spending)
             // Backfills albums that are older than the catalog, in batches.
             let albums = Housekeeping(logger: context.logger) {
                 while try await context.database.transaction({ try await $0.catalog.addMissingAlbums(limit: 200) }) == 200 {}
             }
-            return [gauges, albums] + admin.services + [
+            let budgets = Housekeeping(every: .seconds(60), logger: context.logger) {
+                let lost = try await context.database.autocommit { try await $0.budgets.sweep() }
+                if lost > 0 { context.logger.log(.warning, "Model calls ended without their cost", [.count: lost]) }
+            }
+            return [gauges, albums, budgets] + admin.services + [
                 orchestration.reviewText, orchestration.orchestrator, server, orchestration.events,
             ]
         }

@@ -1,6 +1,7 @@
 import NIOSSL
 import Orchestration
 import ServiceKit
+import Store
 
 /// The gateway's settings (environment names are part of the contract).
 struct GatewayConfig: Sendable {
@@ -23,6 +24,8 @@ struct GatewayConfig: Sendable {
     /// Whether accounts have tiers and quotas (rule 51); otherwise everyone is ultra and nothing is counted.
     let quotasAreOn: Bool
     let rates: RateLimits.Settings
+    /// What models may cost. The gateway shows how much of it is used; those who ask models keep to it.
+    let spending: SpendingLimits
     /// Nil means that there are no subscriptions.
     let appStore: AppStoreConfig?
 
@@ -47,6 +50,7 @@ struct GatewayConfig: Sendable {
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)
         rates = RateLimits.Settings(from: &settings)
+        spending = SpendingLimits(from: &settings)
         adminToken = settings.secret("ALBUMSCAN_ADMIN_TOKEN")
         if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
             settings.reject("ALBUMSCAN_ADMIN_TOKEN must be 16 to 256 visible ASCII characters")

@@ -22,7 +22,8 @@ enum IdentificationApp {
                 strategy: try await strategy(config, library, context),
                 recall: memory.map { MemoryRecall(database: context.database, memory: $0, executor: context.blocking) },
                 store: IdentificationDatabase(
-                    database: context.database, owner: context.identity.instance, callTimeout: config.timeout),
+                    database: context.database, owner: context.identity.instance, callTimeout: config.timeout,
+                    spending: config.spending),
                 logger: context.logger)
             let handler = IdentificationHandler(service: service)
             await context.node.serve(IdentifyPhoto.self, credit: config.concurrency, handler: handler.identify)

@@ -1,5 +1,6 @@
 import ModelSteps
 import ServiceKit
+import Store
 
 struct IdentificationConfig: Sendable {
     enum Strategy: String, CaseIterable, Sendable {
@@ -25,6 +26,7 @@ struct IdentificationConfig: Sendable {
     /// Whether photos are looked up in the visual memory before anything else (rule 12).
     let remembers: Bool
     let reading: ReadingConfig
+    let spending: SpendingLimits
 
     init(from settings: inout Settings) {
         let strategy: Strategy = settings.choice("ALBUMSCAN_ID_STRATEGY", default: .twoTier)
@@ -41,5 +43,6 @@ struct IdentificationConfig: Sendable {
         remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
         prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         reading = ReadingConfig(from: &settings)
+        spending = SpendingLimits(from: &settings)
     }
 }

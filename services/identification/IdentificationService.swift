@@ -111,7 +111,10 @@ package struct IdentificationService: Sendable {
     }
 
     private func count(_ error: StepError) {
-        if case .budgetExhausted = error { count("budget_exhausted") } else { count("unavailable") }
+        switch error {
+        case .budgetExhausted, .overBudget: count("budget_exhausted")
+        default: count("unavailable")
+        }
     }
 
     private func count(_ outcome: String) {
@@ -128,6 +131,12 @@ extension BusError {
             self.init(
                 code: .budgetExhausted, isRetryable: true, message: "The budget for identifications is used up for now.", detail: detail,
                 retryAfter: retryAfter.map { $0 / .seconds(1) })
+        case .overBudget(let budget):
+            self.init(
+                code: .budgetExhausted, isRetryable: true, message: "The budget for identifications is used up for now.",
+                detail: error.detail,
+                // In whole seconds, rounded up: a moment before midnight would name the wrong day.
+                retryAfter: max(budget.until.timeIntervalSinceNow, 0).rounded(.up))
         case .unavailable(let detail, let retryAfter):
             self.init(
                 code: .identificationUnavailable, isRetryable: true, message: Self.identificationMessage, detail: detail,
@@ -145,7 +154,8 @@ extension StepError {
     fileprivate var needsOperator: Bool {
         switch self {
         case .misconfigured, .budgetExhausted: true
-        case .unavailable, .unusableAnswer, .declined, .superseded, .journalUnavailable, .cancelled: false
+        // Budgets of ours have an alert of their own, and an account's is nobody's fault.
+        case .unavailable, .unusableAnswer, .declined, .overBudget, .superseded, .journalUnavailable, .cancelled: false
         }
     }
 }

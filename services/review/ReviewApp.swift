@@ -14,7 +14,8 @@ enum ReviewApp {
         await ServiceMain.run(role: "review", configuration: ReviewConfig.init) { config, context in
             let library = try PromptLibrary(directory: config.prompts)
             let worker = ReviewWorker(
-                writers: config.isOn ? try writers(config, library) : [:], store: ReviewDatabase(database: context.database),
+                writers: config.isOn ? try writers(config, library) : [:],
+                store: ReviewDatabase(database: context.database, spending: config.spending),
                 logger: context.logger,
                 publishText: { [node = context.node] text in node.publish(topic: text.topic, text) },
                 announce: { [node = context.node] claim in

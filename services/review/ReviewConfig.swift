@@ -1,6 +1,7 @@
 import ModelSteps
 import ReviewWriting
 import ServiceKit
+import Store
 
 /// The review service's settings.
 struct ReviewConfig: Sendable {
@@ -18,6 +19,7 @@ struct ReviewConfig: Sendable {
     let concurrency: Int
     let lease: Duration
     let prompts: String
+    let spending: SpendingLimits
 
     init(from settings: inout Settings) {
         let isOn = settings.flag("ALBUMSCAN_REVIEWS", default: true)
@@ -39,5 +41,6 @@ struct ReviewConfig: Sendable {
         concurrency = settings.integer("ALBUMSCAN_REVIEW_CONCURRENCY", default: 8, in: 1...256)
         lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 6, in: 3...300)
         prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
+        spending = SpendingLimits(from: &settings)
     }
 }

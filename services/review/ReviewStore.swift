@@ -41,6 +41,7 @@ package struct ReviewClaim: Sendable, Hashable {
 /// The store in PostgreSQL.
 struct ReviewDatabase: ReviewStore {
     let database: Database
+    let spending: SpendingLimits
 
     func hasReview(for job: ReviewJob) async throws -> Bool {
         try await database.autocommit { try await $0.reviews.find(job) != nil }
@@ -76,6 +77,6 @@ struct ReviewDatabase: ReviewStore {
     }
 
     func journal(of job: ReviewClaim) -> any StepJournal {
-        DatabaseStepJournal(database, of: .job(job.id, attempt: job.attempt, album: job.job.albumID))
+        DatabaseStepJournal(database, of: .job(job.id, attempt: job.attempt, album: job.job.albumID), limits: spending)
     }
 }

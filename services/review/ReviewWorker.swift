@@ -122,6 +122,10 @@ extension StepError {
             ScanFailure(
                 code: "budget_exhausted", message: "The budget for reviews is used up for now", retryable: true,
                 retryAt: wait.map { Timestamp(.now + $0 / .seconds(1)) })
+        case .overBudget(let budget):
+            ScanFailure(
+                code: "budget_exhausted", message: "The budget for reviews is used up for now", retryable: true,
+                retryAt: Timestamp(budget.until))
         case .declined:
             ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: false)
         case .unavailable, .unusableAnswer, .misconfigured, .superseded, .journalUnavailable, .cancelled:

@@ -97,5 +97,22 @@ extension AdminPages {
                 outcomes.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
         }
         return table.lines(style) + ["", style.dim("From \(costs.from) to \(costs.to)")]
+            + section("Budgets", budgets(costs.budgets), style: style)
+    }
+
+    private static func budgets(_ budgets: [AdminCosts.Budget]) -> Table {
+        var table = Table(
+            ("period", .left), ("whose", .left), ("spent", .right), ("reserved", .right), ("limit", .right), ("calls", .right),
+            ("limit", .right), ("used", .right), ("anew", .left))
+        for budget in budgets {
+            let money = budget.limitMicroUsd.map { Double(budget.spentMicroUsd + budget.reservedMicroUsd) / Double(max($0, 1)) }
+            let calls = budget.limitCalls.map { Double(budget.calls) / Double(max($0, 1)) }
+            let used = [money, calls].compactMap(\.self).max().map { "\(Int(($0 * 100).rounded())) %" }
+            table.add(
+                budget.name, budget.accountId?.text ?? "all", Quantity.money(microUSD: budget.spentMicroUsd),
+                Quantity.money(microUSD: budget.reservedMicroUsd), budget.limitMicroUsd.map(Quantity.money(microUSD:)) ?? "none",
+                "\(budget.calls)", budget.limitCalls.map { "\($0)" } ?? "none", used, "\(budget.resetsAt)")
+        }
+        return table
     }
 }

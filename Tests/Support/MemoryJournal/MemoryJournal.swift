@@ -6,6 +6,8 @@ package final class MemoryJournal: StepJournal {
     private struct State {
         var answers: [String: String] = [:]
         var begun: [String] = []
+        var reserved: [Int64] = []
+        var budget: BudgetExhausted?
         var records: [ModelCallRecord] = []
         var isLost = false
         var refusals = 0
@@ -23,16 +25,26 @@ package final class MemoryJournal: StepJournal {
     /// How often a step was refused, because another process has the work.
     package var refusals: Int { state.withLock { $0.refusals } }
 
+    /// What was reserved for them.
+    package var reserved: [Int64] { state.withLock { $0.reserved } }
+
+    /// From now on nothing may be spent.
+    package func exhaust(_ budget: BudgetExhausted) { state.withLock { $0.budget = budget } }
+
     /// Another process takes the work over.
     package func lose() { state.withLock { $0.isLost = true } }
 
-    package func begin(_ step: String) throws -> StepStart {
+    package func begin(_ step: String, reserving microUSD: Int64?) throws -> StepStart {
         try state.withLock { state in
             guard !state.isLost else {
                 state.refusals += 1
                 throw LeaseLost()
             }
             if let answer = state.answers[step] { return .known(answer) }
+            if let microUSD {
+                if let budget = state.budget { throw budget }
+                state.reserved.append(microUSD)
+            }
             state.begun.append(step)
             return .run(attempt: state.begun.count { $0 == step })
         }

@@ -75,8 +75,11 @@ struct AdminOperationsRoutes: Sendable {
         let to = try AdminParameters.instant("to", of: request) ?? .now
         let from = try AdminParameters.instant("from", of: request) ?? to.addingTimeInterval(-30 * 86_400)
         guard from < to else { throw ProblemError.badRequest("from must be before to") }
-        let sums = try await database.autocommit { try await $0.adminOperations.costs(from: from, to: to, by: grouping) }
-        return try .json(AdminCosts(sums, from: from, to: to, by: grouping))
+        let (sums, budgets) = try await database.autocommit { db in
+            let sums = try await db.adminOperations.costs(from: from, to: to, by: grouping)
+            return (sums, try await db.budgets.deployment() + db.budgets.accounts(limit: 5))
+        }
+        return try .json(AdminCosts(sums, from: from, to: to, by: grouping, budgets: budgets, limits: config.spending))
     }
 }
 

@@ -11,6 +11,7 @@ import Telemetry
 struct StackGauges: Service {
     let context: ServiceContext
     let orchestrator: Orchestrator
+    let spending: SpendingLimits
 
     func run() async {
         // Often enough for alerts, rarely enough for the cost to be negligible.
@@ -37,5 +38,19 @@ struct StackGauges: Service {
         }
         Metric.oldestScan.set(backlog.oldestScan.inSeconds)
         Metric.slotQueue.set((backlog.slotWaits["musicbrainz"] ?? .zero).inSeconds)
+        await refreshBudgets()
+    }
+
+    private func refreshBudgets() async {
+        let database = context.database
+        guard let uses = try? await database.autocommit({ try await $0.budgets.deployment() }),
+            let high = try? await database.autocommit({ try await $0.budgets.accounts(above: 0.8, of: spending) })
+        else { return }
+        for use in uses {
+            let period = use.period.rawValue
+            Metric.budgetUsed.set(spending[.deployment, use.period].share(of: use), period)
+            Metric.budgetSpent.set(Double(use.heldMicroUSD) / 1_000_000, period)
+            Metric.budgetAccounts.set(Double(high[use.period] ?? 0), period)
+        }
     }
 }

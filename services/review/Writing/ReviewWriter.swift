@@ -87,13 +87,13 @@ package struct ReviewWriter: Sendable {
         while true {
             calls += 1
             let name = "call_\(calls)"
-            switch try await journal.start(name) {
+            let request = try step.request(
+                for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
+                deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
+            switch try await journal.start(name, reserving: step.maximumCost(of: request)) {
             case .known(let answer):
                 progress = try ReviewProgress(journalled: answer)
             case .run(let attempt):
-                let request = try step.request(
-                    for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
-                    deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
                 let draft = try await draft(
                     request, of: album.names, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
                 progress.take(draft.content, by: draft.author, of: step.model.descriptor.provider, about: album.names)
