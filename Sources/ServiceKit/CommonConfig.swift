@@ -11,7 +11,7 @@ public struct CommonConfig: Sendable {
     public let databaseURL: String
     /// Overrides the password in the URL, so that a mounted secret can hold just the password.
     public let databasePassword: String?
-    /// The connection pool size of this process; the sum over all processes must stay below the server's `max_connections`.
+    /// The connection pool size of this process, which has one more connection for its leases; the sum over all processes must stay below the server's `max_connections`.
     public let databaseConnections: Int
     public let logLevel: Logger.Level
     public let logFormat: LogFormat

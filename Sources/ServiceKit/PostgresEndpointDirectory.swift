@@ -6,7 +6,8 @@ struct PostgresEndpointDirectory: EndpointDirectory {
     let database: Database
 
     func announce(_ endpoint: BusEndpoint) async throws {
-        try await database.autocommit { try await $0.endpoints.announce(EndpointRecord(endpoint)) }
+        // A sign of life is a lease as well.
+        try await database.leasing { try await $0.endpoints.announce(EndpointRecord(endpoint)) }
     }
 
     func withdraw(_ identity: NodeIdentity) async throws {

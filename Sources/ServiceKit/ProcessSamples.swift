@@ -40,9 +40,10 @@ enum ProcessSamples {
     static func database(_ database: Database, _ samples: inout MetricSamples) async {
         let status = await database.pool.status
         samples.set(Metric.databaseUp, status.idle + status.leased > 0 ? 1 : 0)
-        samples.set(Metric.databaseConnections, Double(status.idle), "idle")
-        samples.set(Metric.databaseConnections, Double(status.leased), "leased")
-        samples.set(Metric.databaseConnections, Double(status.connecting), "connecting")
+        let leases = await database.leasePool?.status
+        samples.set(Metric.databaseConnections, Double(status.idle + (leases?.idle ?? 0)), "idle")
+        samples.set(Metric.databaseConnections, Double(status.leased + (leases?.leased ?? 0)), "leased")
+        samples.set(Metric.databaseConnections, Double(status.connecting + (leases?.connecting ?? 0)), "connecting")
         samples.set(Metric.databaseWaiters, Double(status.waiters))
     }
 }

@@ -87,8 +87,9 @@ public enum ServiceMain {
         if let exporter { InstrumentationSystem.bootstrap(OTLPTracer(ratio: tracing.ratio, export: exporter.take)) }
         let loop = try EventLoop(name: role)
         let blocking = try BlockingExecutor()
-        let pool = try makePool(common, loop: loop, blocking: blocking, logger: logger)
-        let database = Database(pool: pool)
+        let pool = try makePool(common, connections: common.databaseConnections, loop: loop, blocking: blocking, logger: logger)
+        let leasePool = try makePool(common, connections: 1, loop: loop, blocking: blocking, logger: logger)
+        let database = Database(pool: pool, leasePool: leasePool)
         try await DatabaseStart.migrate(database, logger: logger)
 
         let binding = busRole == .gateway ? try await blocking.run { try advertised(common) } : nil
@@ -130,6 +131,7 @@ public enum ServiceMain {
             RunFile(name: role, instance: identity.instance, addresses: [:]).remove(from: directory)
         }
         await pool.close()
+        await leasePool.close()
         logger.log(.info, "Stopped")
     }
 
@@ -140,13 +142,13 @@ public enum ServiceMain {
     }
 
     private static func makePool(
-        _ common: CommonConfig, loop: EventLoop, blocking: BlockingExecutor, logger: Logger
+        _ common: CommonConfig, connections: Int, loop: EventLoop, blocking: BlockingExecutor, logger: Logger
     ) throws -> PostgresPool {
         var configuration = try PostgresConfiguration(common.databaseURL)
         if let password = common.databasePassword { configuration.password = password }
         configuration.applicationName = "albumscan-\(logger.label)"
         var options = PostgresPool.Options()
-        options.maximumConnections = common.databaseConnections
+        options.maximumConnections = connections
         return PostgresPool(configuration: configuration, options: options, loop: loop, blocking: blocking, logger: logger)
     }
 

@@ -41,20 +41,13 @@ public struct AlbumRepository: Sendable {
     /// The album that an identification refers to; inserted if it is not known (rule 27). Needs a transaction.
     ///
     /// Equal keys are the same album if the years differ by at most one or one of them is unknown. An advisory lock on the key keeps
-    /// concurrent transactions from inserting the same album twice.
+    /// concurrent transactions from inserting the same album twice. A known album takes none: its scans do not wait for each other.
     public func resolve(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
         let key = AlbumKey(identified).description
         let year = identified.releaseYear.flatMap { Int32($0) }
+        if let known = try await known(key, year), known.releaseYear != nil || year == nil { return known }
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))")
-        let known = try await queries.query(
-            """
-            SELECT \(unescaped: AlbumRecord.columns) FROM album_key JOIN album ON album.id = album_key.album_id
-            WHERE album_key.key = \(key)
-              AND (album_key.release_year IS NULL OR \(year)::integer IS NULL OR abs(album_key.release_year - \(year)) <= 1)
-            ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at LIMIT 1
-            """
-        ).first.map(AlbumRecord.init)
-        if var known {
+        if var known = try await known(key, year) {
             if known.releaseYear == nil, let year {
                 // The first known year settles which of several albums of the same name this is.
                 try await queries.executeAll([
@@ -78,6 +71,17 @@ public struct AlbumRepository: Sendable {
             ] + CatalogRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
         guard let row = rows[0].first else { throw StoreError.notFound }
         return try AlbumRecord(row)
+    }
+
+    private func known(_ key: String, _ year: Int32?) async throws -> AlbumRecord? {
+        try await queries.query(
+            """
+            SELECT \(unescaped: AlbumRecord.columns) FROM album_key JOIN album ON album.id = album_key.album_id
+            WHERE album_key.key = \(key)
+              AND (album_key.release_year IS NULL OR \(year)::integer IS NULL OR abs(album_key.release_year - \(year)) <= 1)
+            ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at LIMIT 1
+            """
+        ).first.map(AlbumRecord.init)
     }
 
     public func find(_ id: UUID) async throws -> AlbumRecord? {

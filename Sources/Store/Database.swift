@@ -3,14 +3,23 @@ public import PostgreSQL
 /// The database: the connection pool, and the repositories with all SQL of the project.
 public struct Database: Sendable {
     public let pool: PostgresPool
+    /// For renewing leases and nothing else: it is never full.
+    public let leasePool: PostgresPool?
 
-    public init(pool: PostgresPool) {
+    /// - Parameter leasePool: without one, leases are renewed on `pool`.
+    public init(pool: PostgresPool, leasePool: PostgresPool? = nil) {
         self.pool = pool
+        self.leasePool = leasePool
     }
 
     /// Runs each statement in a transaction of its own, possibly on different connections.
     public nonisolated(nonsending) func autocommit<Result>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
         try await StoreError.translating { try await body(DatabaseSession(pool)) }
+    }
+
+    /// As ``autocommit(_:)``, on the connection for leases: however much else there is to do, a process that lives keeps its leases.
+    public nonisolated(nonsending) func leasing<Result>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
+        try await StoreError.translating { try await body(DatabaseSession(leasePool ?? pool)) }
     }
 
     /// One transaction. `body` is retried after a serialization failure or a deadlock, so it must have no other effects.

@@ -13,6 +13,12 @@ package struct Migration: Sendable {
         self.earlierChecksum = earlierChecksum
     }
 
+    /// The first line of a file whose statements each run on their own, because PostgreSQL refuses one of them in a transaction
+    /// (`CREATE INDEX CONCURRENTLY`). Each must do no harm when it is run again: after a failure the file is run from its beginning.
+    package static let outsideMarker = "-- Runs outside of a transaction."
+
+    var runsOutside: Bool { sql.prefix { $0 != "\n" } == Self.outsideMarker }
+
     /// The files in `Migrations/`, which are compiled in, so that a process needs nothing besides its executable.
     package static let all = [
         Migration(
@@ -55,6 +61,7 @@ package struct Migration: Sendable {
             earlierChecksum: "f725700adbf933ce48ba53cee1f369178f41e83e7dc3be42b6dbc8928c5ce625"),
         Migration(15, "catalogue", PackageResources._015_catalogue_sql),
         Migration(16, "sleeve_segmentation", PackageResources._016_sleeve_segmentation_sql),
+        Migration(17, "poison", PackageResources._017_poison_sql),
         Migration(18, "spending", PackageResources._018_spending_sql),
     ]
 

@@ -4,8 +4,10 @@ import Telemetry
 
 /// Migrates the schema to the current version, whichever process starts first.
 ///
-/// Each migration is one transaction under a lock that every process takes, so that the others wait and then find it applied. A database
-/// migrated by a newer program, or with other files, is rejected.
+/// Each migration is one transaction under a lock that every process takes, so that the others wait and then find it applied; one that
+/// says so runs outside of a transaction instead (``Migration/outsideMarker``). A database that was migrated with other files is rejected.
+/// One that a newer program has migrated further is not: migrations expand before they contract (CONTRIBUTING.md, "A migration"), so an
+/// older program can restart while a newer one is being rolled out.
 public enum Migrator {
     /// The timeout for a migration, and for waiting for another process's.
     private static let patience = Duration.seconds(600)
@@ -16,25 +18,27 @@ public enum Migrator {
     }
 
     package static func run(_ migrations: [Migration], _ pool: PostgresPool, logger: Logger) async throws {
-        while let applied = try await StoreError.translating({ try await applyNext(of: migrations, pool) }) {
+        while let applied = try await StoreError.translating({ try await applyNext(of: migrations, pool, logger) }) {
             logger.log(.notice, "Applied a migration", [.version: applied.version, .migration: applied.name])
         }
     }
 
     /// - Returns: the migration that was applied; nil when none is left.
-    private static func applyNext(of migrations: [Migration], _ pool: PostgresPool) async throws -> Migration? {
+    private static func applyNext(of migrations: [Migration], _ pool: PostgresPool, _ logger: Logger) async throws -> Migration? {
         let deadline = ContinuousClock.now + patience
-        return try await pool.withTransaction(deadline: deadline) { transaction in
+        let next = try await pool.withTransaction(deadline: deadline) { transaction -> Migration? in
             let known = try await lockAndCompare(migrations, transaction, deadline)
+            if let newer = known.last(where: { !$0.isOurs }) {
+                logger.log(.notice, "The database was migrated by a newer program", [.version: newer.version])
+            }
             guard let next = try firstPending(of: migrations, known) else { return nil }
+            guard !next.runsOutside else { return next }
             try await transaction.executeScript(next.sql, deadline: deadline)
-            try await transaction.execute(
-                """
-                INSERT INTO schema_migration (version, name, checksum)
-                VALUES (\(next.version), \(next.name), sha256(convert_to(\(next.sql), 'UTF8')))
-                """)
+            try await transaction.execute(next.record)
             return next
         }
+        if let next, next.runsOutside { try await OutsideMigration(next).apply(to: pool) }
+        return next
     }
 
     /// A migration that the program or the database knows.
@@ -83,8 +87,9 @@ public enum Migrator {
     }
 
     private static func firstPending(of migrations: [Migration], _ known: [KnownVersion]) throws -> Migration? {
-        if let foreign = known.first(where: { !$0.isOurs }) {
-            throw StoreError.schema("the database has migration \(foreign.version), which this program does not know: it is older")
+        let newest = migrations.map(\.version).max() ?? 0
+        if let foreign = known.first(where: { !$0.isOurs && $0.version < newest }) {
+            throw StoreError.schema("the database has migration \(foreign.version), which this program skips: they are of two lines")
         }
         if let changed = known.first(where: { $0.isSame == false }) {
             throw StoreError.schema("migration \(changed.version) is not the one the database was made with")
@@ -94,5 +99,14 @@ public enum Migrator {
             throw StoreError.schema("the database lacks migration \(pending.version) but has a later one")
         }
         return migrations.first { $0.version == pending.version }
+    }
+}
+
+extension Migration {
+    /// Notes that it was applied.
+    var record: PostgresQuery {
+        """
+        INSERT INTO schema_migration (version, name, checksum) VALUES (\(version), \(name), sha256(convert_to(\(sql), 'UTF8')))
+        """
     }
 }

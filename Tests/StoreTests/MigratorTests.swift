@@ -87,14 +87,82 @@ import Testing
         }
     }
 
-    @Test func aNewerSchemaIsRefused() async throws {
+    @Test func anOlderProgramRestartsOnANewerSchema() async throws {
         try await TestDatabase.withPool { pool in
             try await Migrator.run(migrations, pool, logger: logger)
-            let error = await #expect(throws: StoreError.self) {
-                try await Migrator.run(Array(migrations.prefix(1)), pool, logger: logger)
-            }
-            #expect(error?.description == "the database has migration 2, which this program does not know: it is older")
+            try await Migrator.run(Array(migrations.prefix(1)), pool, logger: logger)
+            #expect(try await versions(pool) == [1, 2])
+            let changed = Migration(version: 1, name: "first", sql: "SELECT 1")
+            await #expect(throws: StoreError.self) { try await Migrator.run([changed], pool, logger: logger) }
         }
+    }
+
+    @Test func aSchemaOfAnotherLineIsRefused() async throws {
+        try await TestDatabase.withPool { pool in
+            try await Migrator.run(migrations, pool, logger: logger)
+            let other = [migrations[0], Migration(version: 3, name: "third", sql: "SELECT 1")]
+            let error = await #expect(throws: StoreError.self) { try await Migrator.run(other, pool, logger: logger) }
+            #expect(error?.description == "the database has migration 2, which this program skips: they are of two lines")
+        }
+    }
+
+    // MARK: Outside of a transaction
+
+    private let index = Migration(
+        version: 3, name: "index",
+        sql: """
+            -- Runs outside of a transaction.
+            DROP INDEX CONCURRENTLY IF EXISTS a_i;
+            CREATE UNIQUE INDEX CONCURRENTLY a_i ON a (i);
+            """)
+
+    private func isValid(_ index: String, _ pool: PostgresPool) async throws -> Bool? {
+        try await pool.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(\(index))").first?.decode(Bool.self)
+    }
+
+    @Test func anIndexIsBuiltConcurrentlyByOneOfSeveralProcesses() async throws {
+        let configuration = try await TestDatabase.makeConfiguration()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let pool = try TestDatabase.makePool(configuration, maximumConnections: 1)
+                    let later = Migration(version: 4, name: "later", sql: "INSERT INTO a VALUES (7)")
+                    try await Migrator.run(migrations + [index, later], pool, logger: logger)
+                    #expect(try await versions(pool) == [1, 2, 3, 4])
+                    #expect(try await isValid("a_i", pool) == true)
+                    // The connection is as it was before.
+                    #expect(try await pool.query("SHOW statement_timeout")[0].decode(String.self) == "1min")
+                    #expect(try await pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()").isEmpty)
+                    await pool.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func whatBrokeOffIsRepeated() async throws {
+        try await TestDatabase.withPool { pool in
+            try await Migrator.run(migrations, pool, logger: logger)
+            try await pool.execute("INSERT INTO a VALUES (1)")
+            await #expect(throws: StoreError.self) { try await Migrator.run(migrations + [index], pool, logger: logger) }
+            // PostgreSQL leaves what it had begun, and nobody may use it.
+            #expect(try await isValid("a_i", pool) == false)
+            #expect(try await versions(pool) == [1, 2])
+            try await pool.execute("DELETE FROM a WHERE ctid = (SELECT min(ctid) FROM a)")
+            try await Migrator.run(migrations + [index], pool, logger: logger)
+            #expect(try await isValid("a_i", pool) == true)
+            #expect(try await versions(pool) == [1, 2, 3])
+        }
+    }
+
+    @Test(arguments: [
+        ("", []), ("-- a; b\n", []), ("SELECT 1", ["SELECT 1"]), ("SELECT 1;SELECT 2;", ["SELECT 1", "SELECT 2"]),
+        ("SELECT ';', \";\" -- ;\n;", ["SELECT ';', \";\" \n"]), ("SELECT /* ; */ 1;", ["SELECT /* ; */ 1"]),
+        ("SELECT 'it''s;'; x", ["SELECT 'it''s;'", " x"]), ("DO $$ a; $$; DO $b$ $$; $b$", ["DO $$ a; $$", " DO $b$ $$; $b$"]),
+        ("SELECT $1; x", ["SELECT $1", " x"]),
+    ])
+    func aScriptIsTakenApart(text: String, statements: [String]) {
+        #expect(SQLScript(text).statements == statements)
     }
 
     @Test func aMigrationThatEndsTheTransactionIsRefused() async throws {
