@@ -81,6 +81,7 @@ extension AccountExportPart {
         "history_counter": "numbers the changes of the history, which is shown",
         "history_change": "says when the entries changed, which are shown",
         "history_touch": "changes of the history that have no number yet",
+        "rate_share": "what was asked of MusicBrainz in the last minute",
     ]
 
     private static let theAccount = ["account_id": "the account of the document"]
@@ -110,6 +111,7 @@ extension AccountExportPart {
                     order: "appstore_notification.signed_at")
             ]),
         AccountExportPart("quotaUse", "quota_use", ["period", "reserved", "used", "granted"], withheld: theAccount),
+        AccountExportPart("allowanceUse", "allowance_use", ["kind", "day", "used"], withheld: theAccount),
         scans,
         AccountExportPart(
             "photos", "scan_photo", ["scan_id", "width", "height", "expires_at", "jpeg"],
@@ -132,6 +134,7 @@ extension AccountExportPart {
         [
             "id", "device_id", "state", "created_at", "updated_at", "may_search", "bypass_gate", "review_tier", "traceparent",
             "identified_at", "identification", "album_id", "review_id", "artwork_settled", "quota_period", "quota_settled", "error",
+            "allowance_day", "review_retries", "review_retry_at",
         ],
         withheld: theAccount.merging([
             "event_seq": "the number of the last of its events",

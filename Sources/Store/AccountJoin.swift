@@ -50,6 +50,13 @@ struct AccountJoin: Sendable {
             ON CONFLICT (account_id, period) DO UPDATE SET reserved = quota_use.reserved + excluded.reserved,
               used = quota_use.used + excluded.used, granted = quota_use.granted + excluded.granted
             """,
+            """
+            INSERT INTO allowance_use (account_id, kind, day, used)
+            SELECT \(survivor), kind, day, used FROM allowance_use WHERE account_id = \(account)
+            ON CONFLICT (account_id, kind, day) DO UPDATE SET used = allowance_use.used + excluded.used
+            """,
+            "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'ready'",
+            "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'leased'",
             "DELETE FROM account WHERE id = \(account)",
         ])
         return true
