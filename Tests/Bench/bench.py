@@ -52,7 +52,7 @@ class Stack:
 
     def __init__(self, deploy, environment, *scale):
         self.script = os.path.join(deploy, "stack")
-        self.environment = {**os.environ, "ALBUMSCAN_MUSICBRAINZ_SPACING": "0", **environment}
+        self.environment = {**os.environ, "ALBUMSCAN_MUSICBRAINZ_SPACING": "0", "ALBUMSCAN_ALLOWANCE_SCANS": "0", **environment}
         self.run("stop", "--erase")
         self.run("start", *scale)
         self.processes = json.loads(self.run("status", "--json"))

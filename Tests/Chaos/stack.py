@@ -24,6 +24,8 @@ class Stack:
             "ALBUMSCAN_ID_PROVIDER": "openai", "ALBUMSCAN_ID_SEARCH_PROVIDER": "openai",
             # With the memory there is soon nothing left that a model has to be asked.
             "ALBUMSCAN_FINGERPRINT": "off",
+            # Counted, and never used up: a few devices make more scans here than people in a day.
+            "ALBUMSCAN_ALLOWANCE_SCANS": "1000000",
             **(settings or {}),
         }
         self.scale = [f"--scale={name}={count}" for name, count in SCALE.items()]

@@ -1,6 +1,7 @@
 import NIOSSL
 import Orchestration
 import ServiceKit
+import Store
 
 /// The gateway's settings (environment names are part of the contract).
 struct GatewayConfig: Sendable {
@@ -22,6 +23,8 @@ struct GatewayConfig: Sendable {
     let adminToken: String?
     /// Whether accounts have tiers and quotas (rule 51); otherwise everyone is ultra and nothing is counted.
     let quotasAreOn: Bool
+    /// What an account may cause in a day (rule 83).
+    let allowances: Allowances
     let rates: RateLimits.Settings
     /// Nil means that there are no subscriptions.
     let appStore: AppStoreConfig?
@@ -35,7 +38,7 @@ struct GatewayConfig: Sendable {
         admission.uploadBytes = settings.integer("ALBUMSCAN_UPLOADS_MB", default: 320, in: 32...65_536) << 20
         admission.ingestWait = settings.seconds("ALBUMSCAN_INGEST_WAIT", default: 5, in: 0.1...60)
         admission.identificationWait = settings.seconds("ALBUMSCAN_ID_WAIT", default: 6, in: 0.1...60)
-        admission.reviewWait = settings.seconds("ALBUMSCAN_REVIEW_WAIT", default: 30, in: 1...3600)
+        admission.reviewWait = settings.seconds("ALBUMSCAN_REVIEW_WAIT", default: 300, in: 1...3600)
         self.admission = admission
         photoTimeToLive = settings.seconds("ALBUMSCAN_PHOTO_TTL", default: 86_400, in: 60...86_400)
         timing = OrchestrationTiming(
@@ -46,6 +49,12 @@ struct GatewayConfig: Sendable {
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)
+        var allowances = Allowances()
+        allowances.scans = settings.integer("ALBUMSCAN_ALLOWANCE_SCANS", default: allowances.scans, in: 0...1_000_000)
+        allowances.lookups = settings.integer("ALBUMSCAN_ALLOWANCE_LOOKUPS", default: allowances.lookups, in: 0...1_000_000)
+        allowances.corrections = settings.integer("ALBUMSCAN_ALLOWANCE_CORRECTIONS", default: allowances.corrections, in: 0...1_000_000)
+        allowances.reviewRetries = settings.integer("ALBUMSCAN_ALLOWANCE_RETRIES", default: allowances.reviewRetries, in: 0...1_000_000)
+        self.allowances = allowances
         rates = RateLimits.Settings(from: &settings)
         adminToken = settings.secret("ALBUMSCAN_ADMIN_TOKEN")
         if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
