@@ -213,7 +213,8 @@ public struct ReviewResource: Codable, Sendable, Equatable {
 
 /// Why a scan ended without what was asked for.
 public struct ScanFailure: Codable, Sendable, Equatable {
-    /// `not_identified`, `not_an_album_cover`, `identification_unavailable`, `review_unavailable`, `budget_exhausted` or `cancelled`.
+    /// `not_identified`, `not_an_album_cover`, `identification_unavailable`, `review_unavailable`,
+    /// `review_impossible`, `budget_exhausted` or `cancelled`.
     public var code: String
     /// A sentence to show.
     public var message: String
@@ -221,7 +222,8 @@ public struct ScanFailure: Codable, Sendable, Equatable {
     public var retryable: Bool
     /// What the person can do better; nil if nothing.
     public var hint: String?
-    /// Before this, another try is in vain: the reset of a spending limit, with `budget_exhausted`. Nil where it is unknown.
+    /// Before this, another try is in vain: the reset of a spending limit, with `budget_exhausted`; the day after no model could write the
+    /// review, with `review_impossible`. Nil where it is unknown.
     public var retryAt: Timestamp?
 
     /// For servers and tests: clients decode what a server answers.

@@ -83,6 +83,8 @@ public struct ProblemCode: RawRepresentable, Sendable, Hashable, ExpressibleBySt
     public static let artworkUnavailable: ProblemCode = "artwork_unavailable"
     /// 409: the resource's state does not allow it.
     public static let conflict: ProblemCode = "conflict"
+    /// 409: the failed review cannot be written again; not ever, or not before `retryAfter`.
+    public static let notRetryable: ProblemCode = "not_retryable"
     /// 413: the photo has too many bytes, by default more than 24 MB.
     public static let imageTooLarge: ProblemCode = "image_too_large"
     /// 413: a body that is no photo has too many bytes.
@@ -99,6 +101,8 @@ public struct ProblemCode: RawRepresentable, Sendable, Hashable, ExpressibleBySt
     public static let transactionInvalid: ProblemCode = "transaction_invalid"
     /// 429: this device or address asks too often, or has too many uploads under way.
     public static let tooManyRequests: ProblemCode = "too_many_requests"
+    /// 429: the account has caused as much of this work today as it may; there is more after `retryAfter`, at midnight in UTC.
+    public static let allowanceExhausted: ProblemCode = "allowance_exhausted"
     /// 503: the server is busy, or a part of it is away.
     public static let overloaded: ProblemCode = "overloaded"
     /// 500: a mistake on the server's side.

@@ -20,9 +20,12 @@ public struct SearchAlbums: BusRequest {
     }
 
     public var question: Question
+    /// Who asks, among whom MusicBrainz' slots are shared; nil for a scan.
+    public var account: UUID?
 
-    public init(_ question: Question) {
+    public init(_ question: Question, account: UUID? = nil) {
         self.question = question
+        self.account = account
     }
 }
 
@@ -34,9 +37,12 @@ public struct FindAlbum: BusRequest {
     public static let isIdempotent = true
 
     public var choice: AlbumChoice
+    /// Who asks.
+    public var account: UUID?
 
-    public init(_ choice: AlbumChoice) {
+    public init(_ choice: AlbumChoice, account: UUID? = nil) {
         self.choice = choice
+        self.account = account
     }
 }
 

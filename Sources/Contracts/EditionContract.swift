@@ -10,9 +10,12 @@ public struct ListEditions: BusRequest {
 
     /// MusicBrainz release group.
     public var releaseGroupID: UUID
+    /// Who asks.
+    public var account: UUID?
 
-    public init(releaseGroupID: UUID) {
+    public init(releaseGroupID: UUID, account: UUID? = nil) {
         self.releaseGroupID = releaseGroupID
+        self.account = account
     }
 }
 

@@ -54,6 +54,14 @@ public struct ReviewJob: Codable, Sendable, Hashable {
     public var key: String { "\(albumID.uuidString.lowercased())/\(kind.rawValue)/\(promptVersion)/\(language)" }
 }
 
+/// The failure of a review that no model can write: their answers could not be used, or they declined (rule 36).
+public enum ImpossibleReview {
+    /// The code of its `ScanFailure`.
+    public static let code = "review_impossible"
+    /// For how long nobody is asked for the same review again.
+    public static let memory = Duration.seconds(86_400)
+}
+
 /// Whether the reviewing model may search the web.
 public enum ReviewKind: String, Codable, Sendable, CaseIterable {
     case standard

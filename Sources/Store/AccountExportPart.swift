@@ -82,6 +82,7 @@ extension AccountExportPart {
         "history_change": "says when the entries changed, which are shown",
         "history_touch": "changes of the history that have no number yet",
         "budget_reservation": "calls to models that are under way, for minutes; what they cost is shown with their scans",
+        "rate_share": "what was asked of MusicBrainz in the last minute",
     ]
 
     private static let theAccount = ["account_id": "the account of the document"]
@@ -114,6 +115,7 @@ extension AccountExportPart {
         AccountExportPart(
             "budgetUse", "budget_use", ["period", "reserved_micro_usd", "spent_micro_usd", "calls"],
             withheld: theAccount.merging(["scope": "the account once more"]) { $1 }),
+        AccountExportPart("allowanceUse", "allowance_use", ["kind", "day", "used"], withheld: theAccount),
         scans,
         AccountExportPart(
             "photos", "scan_photo", ["scan_id", "width", "height", "expires_at", "jpeg"],
@@ -136,6 +138,7 @@ extension AccountExportPart {
         [
             "id", "device_id", "state", "created_at", "updated_at", "may_search", "bypass_gate", "review_tier", "traceparent",
             "identified_at", "identification", "album_id", "review_id", "artwork_settled", "quota_period", "quota_settled", "error",
+            "allowance_day", "review_retries", "review_retry_at",
         ],
         withheld: theAccount.merging([
             "event_seq": "the number of the last of its events",

@@ -59,6 +59,13 @@ struct AccountJoin: Sendable {
             ON CONFLICT (scope, period) DO UPDATE SET reserved_micro_usd = present.reserved_micro_usd + excluded.reserved_micro_usd,
               spent_micro_usd = present.spent_micro_usd + excluded.spent_micro_usd, calls = present.calls + excluded.calls
             """,
+            """
+            INSERT INTO allowance_use (account_id, kind, day, used)
+            SELECT \(survivor), kind, day, used FROM allowance_use WHERE account_id = \(account)
+            ON CONFLICT (account_id, kind, day) DO UPDATE SET used = allowance_use.used + excluded.used
+            """,
+            "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'ready'",
+            "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'leased'",
             "DELETE FROM account WHERE id = \(account)",
         ])
         return true

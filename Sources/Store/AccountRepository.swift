@@ -161,6 +161,8 @@ public struct AccountRepository: Sendable {
             WHERE device.account_id = \(account) AND installation_hash IS NOT NULL
             ON CONFLICT (hash) DO UPDATE SET free_used = greatest(present.free_used, excluded.free_used)
             """,
+            "UPDATE job SET asked_by = NULL WHERE asked_by = \(account) AND state = 'ready'",
+            "UPDATE job SET asked_by = NULL WHERE asked_by = \(account) AND state = 'leased'",
             "DELETE FROM account WHERE id = \(account)",
         ])
     }

@@ -143,7 +143,7 @@ public struct AdminAlbumRepository: Sendable {
             WITH cleared AS (UPDATE job_step SET result = NULL FROM job
                              WHERE job.id = job_step.job_id AND job.queue = \(JobQueue.artwork)
                                AND job.key = \(ArtworkJob(albumID: album).key))
-            UPDATE job SET state = 'done', error = NULL, finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
+            UPDATE job SET state = 'done', error = NULL, finished_at = clock_timestamp(), owner = NULL, lease_until = NULL, asked_by = NULL
             WHERE queue = \(JobQueue.artwork) AND key = \(ArtworkJob(albumID: album).key) AND state IN ('ready', 'leased')
             """)
     }

@@ -8,7 +8,8 @@ extension ScanDriveRepository {
         try await queries.query(
             """
             UPDATE scan SET state = \(ScanState.identified), error = NULL, artwork_job_id = NULL, review_job_id = NULL, review_id = NULL,
-                            artwork_settled = false, updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
+                            artwork_settled = false, review_retries = 0, review_retry_at = NULL,
+                            updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id = \(scan) AND account_id = \(accountID) AND state IN ('complete', 'identification_failed', 'review_failed')
             RETURNING \(unescaped: ScanRecord.columns)

@@ -78,6 +78,7 @@ public struct DatabaseSession: Sendable {
     public var historyChanges: HistoryChangeRepository { HistoryChangeRepository(queries: queries) }
     public var modelCalls: ModelCallRepository { ModelCallRepository(queries: queries) }
     public var rateSlots: RateSlotRepository { RateSlotRepository(queries: queries) }
+    public var allowances: AllowanceRepository { AllowanceRepository(queries: queries) }
     public var endpoints: EndpointRepository { EndpointRepository(queries: queries) }
     public var backlog: BacklogRepository { BacklogRepository(queries: queries) }
 }

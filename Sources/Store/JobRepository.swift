@@ -74,13 +74,22 @@ public struct JobRepository: Sendable {
 
     /// Enqueues a job unless it is there already. A job that failed or ended before is made ready again, with all its retries, only if
     /// `revive` says so.
+    ///
+    /// - Parameter account: who causes the work; nil for operators. Its place in the queue is behind the account's other jobs
+    ///   (Sources/Store/README.md, "Fair claims"). One that several accounts ask for has the first of their places.
     public func enqueue(
-        _ queue: JobQueue, key: String, payload: some Codable & Sendable, traceparent: String?, revive: Bool
+        _ queue: JobQueue, key: String, payload: some Codable & Sendable, traceparent: String?, account: UUID? = nil, revive: Bool
     ) async throws -> JobRecord {
         let row = try await queries.query(
             """
-            INSERT INTO job (id, queue, key, payload, traceparent) VALUES (\(UUID()), \(queue), \(key), \(json: payload), \(traceparent))
+            INSERT INTO job (id, queue, key, payload, traceparent, asked_by, fair_at)
+            VALUES (\(UUID()), \(queue), \(key), \(json: payload), \(traceparent), \(account), greatest(clock_timestamp(), (
+              SELECT max(fair_at) FROM job WHERE asked_by = \(account) AND queue = \(queue) AND state = 'ready')
+                + make_interval(secs => \(Self.slice.inSeconds))))
             ON CONFLICT (queue, key) DO UPDATE SET
+              asked_by = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.asked_by ELSE job.asked_by END,
+              fair_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.fair_at
+                             WHEN job.state = 'ready' THEN least(job.fair_at, excluded.fair_at) ELSE job.fair_at END,
               state = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 'ready' ELSE job.state END,
               run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
               error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END,
@@ -93,7 +102,46 @@ public struct JobRepository: Sendable {
         return try JobRecord(row)
     }
 
-    /// Claims the oldest job that is due; nil if there is none.
+    /// The distance between the places of an account's jobs. An account that asks for less than one in this time waits behind nobody's
+    /// backlog; one that asks for more stands behind those that others ask for meanwhile.
+    static let slice = Duration.seconds(60)
+
+    /// Records that a job is not done now; one that is ready or claimed goes on, and is returned as it is.
+    public func refuse(
+        _ queue: JobQueue, key: String, payload: some Codable & Sendable, because error: ScanFailure
+    ) async throws -> JobRecord {
+        let row = try await queries.query(
+            """
+            INSERT INTO job (id, queue, key, payload, state, error, finished_at)
+            VALUES (\(UUID()), \(queue), \(key), \(json: payload), 'failed', \(json: error), clock_timestamp())
+            ON CONFLICT (queue, key) DO UPDATE SET
+              error = CASE WHEN job.state IN ('failed', 'done') THEN excluded.error ELSE job.error END,
+              finished_at = CASE WHEN job.state IN ('failed', 'done') THEN excluded.finished_at ELSE job.finished_at END,
+              state = CASE WHEN job.state IN ('failed', 'done') THEN 'failed' ELSE job.state END
+            RETURNING \(unescaped: JobRecord.columns)
+            """
+        ).first
+        guard let row else { throw StoreError.notFound }
+        return try JobRecord(row)
+    }
+
+    /// A job that failed with an error of this code at most so long ago, and was not asked for again since.
+    public func failed(_ queue: JobQueue, key: String, code: String, within age: Duration) async throws -> JobRecord? {
+        try await queries.query(
+            """
+            SELECT \(unescaped: JobRecord.columns) FROM job
+            WHERE queue = \(queue) AND key = \(key) AND state = 'failed' AND error->>'code' = \(code)
+              AND finished_at > clock_timestamp() - make_interval(secs => \(age.inSeconds))
+            """
+        ).first.map(JobRecord.init)
+    }
+
+    /// The account that caused a job which is not done yet.
+    public func account(of job: UUID) async throws -> UUID? {
+        try await queries.query("SELECT asked_by FROM job WHERE id = \(job)").first?.decode(UUID?.self)
+    }
+
+    /// Claims the first job in line that is due; nil if there is none.
     public func claim<Payload: Codable & Sendable>(
         _ queue: JobQueue, as payload: Payload.Type = Payload.self, owner: UUID, lease: Duration
     ) async throws -> ClaimedJob<Payload>? {
@@ -101,8 +149,8 @@ public struct JobRepository: Sendable {
             """
             UPDATE job SET state = 'leased', attempt = attempt + 1, owner = \(owner),
                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
-            WHERE id = (SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= clock_timestamp()
-                        ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+            WHERE id = (SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= statement_timestamp()
+                        ORDER BY fair_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
             RETURNING id, attempt, tries, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8
             """
         ).first.map { row in
@@ -138,7 +186,8 @@ public struct JobRepository: Sendable {
         try await expectOne(
             """
             WITH ended AS (
-              UPDATE job SET state = \(state), error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL
+              UPDATE job SET state = \(state), error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL,
+                             asked_by = NULL
               WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
             cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id)
             SELECT id FROM ended

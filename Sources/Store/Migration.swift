@@ -63,6 +63,7 @@ package struct Migration: Sendable {
         Migration(16, "sleeve_segmentation", PackageResources._016_sleeve_segmentation_sql),
         Migration(17, "poison", PackageResources._017_poison_sql),
         Migration(18, "spending", PackageResources._018_spending_sql),
+        Migration(19, "allowances", PackageResources._019_allowances_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {

@@ -14,6 +14,8 @@ public struct ScanDriveRepository: Sendable {
         /// Whether the scan has a quota reservation, which the same transaction has to end if it ends the identification
         /// (``QuotaRepository``).
         public let holdsReservation: Bool
+        /// Whether it holds a place of a day's allowance, which is to be ended likewise (``AllowanceRepository``).
+        public let holdsAllowance: Bool
     }
 
     /// Advances a scan: appends events under the row's lock and applies changes, in one transaction of the caller's.
@@ -40,11 +42,11 @@ public struct ScanDriveRepository: Sendable {
               lease_owner = CASE WHEN \(changes.state?.isFinal ?? false) THEN NULL ELSE lease_owner END,
               lease_until = CASE WHEN \(changes.state?.isFinal ?? false) THEN NULL ELSE lease_until END
             WHERE id = \(lease.scanID) AND lease_owner = \(lease.owner) AND fence = \(lease.fence)
-            RETURNING event_seq, updated_at, quota_period IS NOT NULL AND NOT quota_settled
+            RETURNING event_seq, updated_at, quota_period IS NOT NULL AND NOT quota_settled, allowance_day IS NOT NULL
             """
         ).first
         guard let row else { throw LeaseLost() }
-        let (last, at, holdsReservation) = try row.decode((Int64, Date, Bool).self)
+        let (last, at, holdsReservation, holdsAllowance) = try row.decode((Int64, Date, Bool, Bool).self)
         let first = last - Int64(count) + 1
         let stored = (0..<count).map { event($0, first + Int64($0), at) }
         if !stored.isEmpty {
@@ -56,7 +58,7 @@ public struct ScanDriveRepository: Sendable {
                     """
                 })
         }
-        return Advance(events: stored, holdsReservation: holdsReservation)
+        return Advance(events: stored, holdsReservation: holdsReservation, holdsAllowance: holdsAllowance)
     }
 
     /// Takes over unfinished scans without a driver: released, or with an expired lease.
@@ -99,12 +101,42 @@ public struct ScanDriveRepository: Sendable {
             """)
     }
 
+    /// A scan whose review failed, under its row's lock.
+    public struct FailedReview: Sendable, Equatable {
+        public let error: ScanFailure?
+        /// How often a person had it written again.
+        public let retries: Int
+        /// When a person may again.
+        public let retryAt: Date?
+        /// The server's clock.
+        public let now: Date
+    }
+
+    /// Nil in every other state. Needs a transaction.
+    public func failedReview(_ scan: UUID, accountID: UUID) async throws -> FailedReview? {
+        try await queries.query(
+            """
+            SELECT error, review_retries, review_retry_at, clock_timestamp() FROM scan
+            WHERE id = \(scan) AND account_id = \(accountID) AND state = 'review_failed' FOR UPDATE
+            """
+        ).first.map { row in
+            let (error, retries, retryAt, now) = try row.decode((PostgresJSON<ScanFailure>?, Int32, Date?, Date).self)
+            return FailedReview(error: error?.value, retries: Int(retries), retryAt: retryAt, now: now)
+        }
+    }
+
     /// Reopens a scan whose review failed for another attempt; nil in every other state.
-    public func reopen(_ scan: UUID, accountID: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
+    ///
+    /// - Parameter retryPause: for how long a person may not ask again; nil where an operator asked, which counts as no retry.
+    public func reopen(
+        _ scan: UUID, accountID: UUID, owner: UUID, lease: Duration, retryPause: Duration? = nil
+    ) async throws -> ScanRecord? {
         try await queries.query(
             """
             UPDATE scan SET state = 'reviewing', error = NULL, updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
-                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds)),
+                            review_retries = review_retries + \(retryPause == nil ? 0 : 1 as Int32),
+                            review_retry_at = coalesce(clock_timestamp() + make_interval(secs => \(retryPause?.inSeconds)), review_retry_at)
             WHERE id = \(scan) AND account_id = \(accountID) AND state = 'review_failed'
             RETURNING \(unescaped: ScanRecord.columns)
             """

@@ -19,9 +19,13 @@ public enum ScanGroup: String, Sendable, CaseIterable {
 public struct ScanListRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// After a failed identification there is something to run again only while the photo is kept (rule 7).
+    /// After a failed identification there is something to run again only while the photo is kept (rule 7); a failed review waits as long as
+    /// it says, or as its last retry demands (rule 40).
     private static let mayRunAgain = """
-        (scan.state = 'review_failed' OR (scan.state = 'identification_failed' AND EXISTS (
+        ((scan.state = 'review_failed' AND coalesce((scan.error->>'retryable')::boolean, true)
+            AND coalesce((scan.error->>'retryAt')::timestamptz <= clock_timestamp(), true)
+            AND coalesce(scan.review_retry_at <= clock_timestamp(), true))
+          OR (scan.state = 'identification_failed' AND EXISTS (
           SELECT FROM scan_photo WHERE scan_photo.scan_id = scan.id AND scan_photo.expires_at > clock_timestamp())))
         """
 

@@ -16,7 +16,7 @@ public enum Metric {
         initial: [
             ["complete", "none"], ["identification_failed", "not_identified"], ["identification_failed", "not_an_album_cover"],
             ["identification_failed", "identification_unavailable"], ["identification_failed", "budget_exhausted"],
-            ["review_failed", "review_unavailable"], ["review_failed", "budget_exhausted"],
+            ["review_failed", "review_unavailable"], ["review_failed", "review_impossible"], ["review_failed", "budget_exhausted"],
         ])
     public static let scanIdentified = HistogramMetric(
         "albumscan_scan_identified", "From acceptance until the album is known.", buckets: Buckets.stage, roles: gateway)
@@ -40,12 +40,12 @@ public enum Metric {
         "albumscan_cache_lookups", "Whether an identified album's artwork and review were there already.", labels: ["cache", "result"],
         roles: gateway, initial: [["artwork", "hit"], ["artwork", "miss"], ["review", "hit"], ["review", "miss"]])
     public static let admissionRefused = CounterMetric(
-        "albumscan_admission_refused", "Scans refused before they were accepted, because there was too much to do.", labels: ["reason"],
-        roles: gateway, initial: ["uploads", "ingest", "identification", "review", "caller", "address"].map { [$0] })
+        "albumscan_admission_refused", "Scans, or new reviews of accepted ones, refused because there was too much to do.",
+        labels: ["reason"], roles: gateway, initial: ["uploads", "ingest", "identification", "review", "caller", "address"].map { [$0] })
 
     public static let rateLimited = CounterMetric(
-        "albumscan_rate_limited", "Requests refused because a device or an address made too many.", labels: ["limit"], roles: gateway,
-        initial: ["address", "device", "registration", "stream"].map { [$0] })
+        "albumscan_rate_limited", "Requests refused because a device or an address made too many, or an account used up its allowance.",
+        labels: ["limit"], roles: gateway, initial: ["address", "allowance", "device", "registration", "stream"].map { [$0] })
 
     // MARK: HTTP
 
@@ -131,7 +131,9 @@ public enum Metric {
         })
     public static let reviews = CounterMetric(
         "albumscan_reviews", "Review jobs ended, by outcome and kind.", labels: ["outcome", "kind"], roles: ["review"],
-        initial: ["written", "known", "review_unavailable", "budget_exhausted"].flatMap { [[$0, "standard"], [$0, "searched"]] })
+        initial: ["written", "known", "review_unavailable", "review_impossible", "budget_exhausted"].flatMap {
+            [[$0, "standard"], [$0, "searched"]]
+        })
     public static let reviewFirstText = HistogramMetric(
         "albumscan_review_first_text", "From the start of writing until the first checked sentence.", buckets: Buckets.stage,
         roles: ["review"])

@@ -28,7 +28,7 @@ struct AlbumFinderTests {
     }
 
     @Test("Records come before singles, and what is broken is left out") func order() async throws {
-        let candidates = try await finder(FakeUpstream([("ws", [Self.found])])).candidates(.text("radiohead"))
+        let candidates = try await finder(FakeUpstream([("ws", [Self.found])])).candidates(.text("radiohead"), for: .scan)
         #expect(candidates.map(\.albumTitle) == ["Kid A", "OK Computer"])
         #expect(candidates.map(\.kind) == ["Album", "Single"] && candidates[0].releaseYear == "1997")
         #expect(candidates[0].releaseGroupId == UUID(uuidString: Self.kid))
@@ -37,11 +37,11 @@ struct AlbumFinderTests {
     @Test("The same question again costs nothing, nor does choosing what it found") func remembered() async throws {
         let upstream = FakeUpstream([("ws", [Self.found])])
         let memory = Memory()
-        let first = try await finder(upstream, memory: memory).candidates(.text("Radiohead"))
+        let first = try await finder(upstream, memory: memory).candidates(.text("Radiohead"), for: .scan)
         // In another process, and typed another way.
         let other = finder(upstream, memory: memory)
-        #expect(try await other.candidates(.text(" radiohead ")) == first)
-        #expect(try await other.album(.releaseGroup(try #require(UUID(uuidString: Self.kid))))?.albumTitle == "Kid A")
+        #expect(try await other.candidates(.text(" radiohead "), for: .scan) == first)
+        #expect(try await other.album(.releaseGroup(try #require(UUID(uuidString: Self.kid))), for: .scan)?.albumTitle == "Kid A")
         #expect(upstream.urls.count == 1)
     }
 
@@ -49,7 +49,7 @@ struct AlbumFinderTests {
         let upstream = FakeUpstream([("ws", [Self.found])])
         let finder = finder(upstream, memory: Memory(isForgetful: true))
         try await withThrowingTaskGroup { group in
-            for _ in 0..<20 { group.addTask { try await finder.candidates(.album(artist: "Radiohead", title: "OK Computer")) } }
+            for _ in 0..<20 { group.addTask { try await finder.candidates(.album(artist: "Radiohead", title: "OK Computer"), for: .scan) } }
             for try await candidates in group { #expect(candidates.count == 2) }
         }
         #expect(upstream.urls.count < 20)
@@ -61,27 +61,30 @@ struct AlbumFinderTests {
         ])
         let finder = finder(upstream)
         let id = try #require(UUID(uuidString: Self.ok))
-        #expect(try await finder.album(.releaseGroup(id))?.artistName == "Radiohead")
-        #expect(try await finder.album(.releaseGroup(UUID())) == nil)
+        #expect(try await finder.album(.releaseGroup(id), for: .scan)?.artistName == "Radiohead")
+        #expect(try await finder.album(.releaseGroup(UUID()), for: .scan) == nil)
     }
 
     @Test("A name means the release group that fits it, and none if none does") func named() async throws {
         let upstream = FakeUpstream([("ws", [Self.found])])
-        #expect(try await finder(upstream).album(.named(artist: "radiohead", title: "kid a"))?.releaseGroupId == UUID(uuidString: Self.kid))
-        #expect(try await finder(upstream).album(.named(artist: "Blur", title: "Parklife")) == nil)
+        let found = try await finder(upstream).album(.named(artist: "radiohead", title: "kid a"), for: .scan)
+        #expect(found?.releaseGroupId == UUID(uuidString: Self.kid))
+        #expect(try await finder(upstream).album(.named(artist: "Blur", title: "Parklife"), for: .scan) == nil)
     }
 
     @Test("A queue longer than a person waits is busy at once, and MusicBrainz that sheds load after one more try") func busy() async {
         let upstream = FakeUpstream([("ws", [.response(503)])])
-        await #expect(throws: UpstreamError.self) { _ = try await finder(upstream, slots: ScriptedSlots([nil])).candidates(.text("blur")) }
+        await #expect(throws: UpstreamError.self) {
+            _ = try await finder(upstream, slots: ScriptedSlots([nil])).candidates(.text("blur"), for: .scan)
+        }
         #expect(upstream.urls.isEmpty)
-        await #expect(throws: UpstreamError.self) { _ = try await finder(upstream).candidates(.text("blur")) }
+        await #expect(throws: UpstreamError.self) { _ = try await finder(upstream).candidates(.text("blur"), for: .scan) }
         #expect(upstream.urls.count == 2)
     }
 
     @Test("What cannot be searched is not asked") func nothing() async throws {
         let upstream = FakeUpstream([])
-        #expect(try await finder(upstream).candidates(.text("?!")).isEmpty)
+        #expect(try await finder(upstream).candidates(.text("?!"), for: .scan).isEmpty)
         #expect(upstream.urls.isEmpty)
     }
 

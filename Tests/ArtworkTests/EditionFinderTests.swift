@@ -36,8 +36,8 @@ struct EditionFinderTests {
         let upstream = FakeUpstream([("/ws/2/release?release-group=\(Self.group.uuidString.lowercased())&limit=100", [Self.releases])])
         let shelf = Shelf()
         let finder = try finder(musicBrainz: upstream, shelf)
-        try await finder.list(Self.group)
-        try await finder.list(Self.group)
+        try await finder.list(Self.group, for: .scan)
+        try await finder.list(Self.group, for: .scan)
         #expect(upstream.urls.count == 1)
         #expect(
             shelf.editions == [EditionRecord(releaseID: Self.original, title: "OK Computer", released: "1997-05-21", country: "GB")])
@@ -46,7 +46,7 @@ struct EditionFinderTests {
     @Test("A busy MusicBrainz leaves the list unread") func busy() async throws {
         let shelf = Shelf()
         let finder = try finder(musicBrainz: FakeUpstream([("ws", [.response(503)])]), shelf)
-        await #expect(throws: UpstreamError.self) { try await finder.list(Self.group) }
+        await #expect(throws: UpstreamError.self) { try await finder.list(Self.group, for: .scan) }
         #expect(shelf.editions.isEmpty)
     }
 

@@ -1,6 +1,7 @@
 import Artwork
 import Foundation
 import HTTPClient
+import Store
 import Synchronization
 
 /// Answers requests by the path they ask for, and remembers them.
@@ -80,6 +81,8 @@ final class ScriptedSlots: RateSlots {
         var waits: [Duration?]
         var taken = 0
         var pushes: [Duration] = []
+        var patiences: [Duration] = []
+        var shares: [[RateShare]] = []
     }
 
     private let state: Mutex<State>
@@ -93,11 +96,15 @@ final class ScriptedSlots: RateSlots {
 
     var taken: Int { state.withLock { $0.taken } }
     var pushes: [Duration] { state.withLock { $0.pushes } }
+    var patiences: [Duration] { state.withLock { $0.patiences } }
+    var shares: [[RateShare]] { state.withLock { $0.shares } }
 
-    func take(spacing: Duration, patience: Duration) -> Duration? {
+    func take(spacing: Duration, patience: Duration, shares: [RateShare]) -> Duration? {
         defer { whileAsked(taken) }
         return state.withLock { state in
             state.taken += 1
+            state.patiences.append(patience)
+            state.shares.append(shares)
             return state.waits.count > 1 ? state.waits.removeFirst() : state.waits[0]
         }
     }

@@ -1,4 +1,5 @@
 import Artwork
+import Foundation
 import Testing
 
 struct RateGateTests {
@@ -14,6 +15,30 @@ struct RateGateTests {
         let gate = RateGate(slots: ScriptedSlots([nil]), patience: .seconds(20))
         let error = await #expect(throws: UpstreamError.self) { try await gate.pass() }
         guard case .busy = error else { Issue.record("\(String(describing: error))"); return }
+    }
+
+    @Test("Who waits long reserves late: it looks again and again, until its patience is over")
+    func reservesLate() async throws {
+        let pauses = RecordedPauses()
+        let slots = ScriptedSlots([nil, nil, .milliseconds(300)])
+        try await RateGate(slots: slots, patience: .seconds(20), ahead: .milliseconds(1100), pause: pauses.pause).pass()
+        #expect(slots.patiences == Array(repeating: .milliseconds(1100), count: 3))
+        #expect(pauses.all == [.milliseconds(825), .milliseconds(825), .milliseconds(300)])
+
+        let none = ScriptedSlots([nil])
+        let gate = RateGate(slots: none, patience: .seconds(5), ahead: .seconds(1), pause: RecordedPauses().pause)
+        await #expect(throws: UpstreamError.self) { try await gate.pass() }
+        #expect(none.taken == 6)
+    }
+
+    @Test("People take slots from their own share and from all people's, scans from theirs, background work from none")
+    func shares() async throws {
+        let account = UUID()
+        let slots = ScriptedSlots()
+        let gate = RateGate(slots: slots, patience: .seconds(3))
+        for caller in [SlotClass.background, .scan, .person(account)] { try await gate.pass(caller) }
+        #expect(slots.shares.map { $0.map(\.holder) } == [[], ["scans"], ["people", "people"]])
+        #expect(slots.shares[2].map(\.account) == [nil, account])
     }
 
     @Test("Who is woken too late takes another slot: the old one stands too close to the next")

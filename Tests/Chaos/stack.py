@@ -26,6 +26,8 @@ class Stack:
             "ALBUMSCAN_FINGERPRINT": "off",
             # A few devices stand for a crowd.
             "ALBUMSCAN_RATE_DEVICE": "0", "ALBUMSCAN_UPLOADS_ACCOUNT": "0", "ALBUMSCAN_STREAMS_DEVICE": "0",
+            # Counted, and never used up: a few devices make more scans here than people in a day.
+            "ALBUMSCAN_ALLOWANCE_SCANS": "1000000",
             **(settings or {}),
         }
         self.scale = [f"--scale={name}={count}" for name, count in SCALE.items()]

@@ -9,6 +9,8 @@ import Testing
 @Suite struct ProblemsTests {
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
+    static let unreadable = BusError(code: .imageUnreadable, message: "The picture is cut off.")
+
     private func problem(_ code: BusError.Code, retryAfter: Double? = nil) -> ProblemError {
         let error = BusError(code: code, message: "A sentence for anyone.", detail: "for operators", retryAfter: retryAfter)
         return ProblemError(error, logger: logger)

@@ -14,7 +14,7 @@ import Testing
             environment: [
                 "ALBUMSCAN_QUOTAS": "on", "ALBUMSCAN_TRUSTED_PROXIES": "127.0.0.1", "ALBUMSCAN_RATE_REGISTRATIONS": "3",
                 // Less would be in the way of those tests in which one device scans much.
-                "ALBUMSCAN_RATE_DEVICE": "300", "ALBUMSCAN_RATE_ADDRESS": "40",
+                "ALBUMSCAN_RATE_DEVICE": "300", "ALBUMSCAN_RATE_ADDRESS": "40", "ALBUMSCAN_ALLOWANCE_SCANS": "12",
             ])
     }
 
@@ -109,6 +109,34 @@ import Testing
         #expect(try await counts(stack) == "1 reserved, 1 used")
         #expect(try await account(device).quota?.used == 2)
         #expect(try await admin(stack, .post, "scans/\(hanging.id)/cancel").status == 200)
+        #expect(try await counts(stack) == "0 reserved, 1 used")
+    }
+
+    @Test("Scans that find nothing are bounded by day; a batch that is refused as a whole is an error")
+    func fruitlessScansAreBounded() async throws {
+        let (stack, device) = try await started()
+        func used() async throws -> String { try await stack.sql("SELECT coalesce(sum(used), 0) FROM allowance_use") }
+        _ = try await stack.sql(
+            "INSERT INTO allowance_use (account_id, kind, day, used) SELECT id, 'scans', (now() AT TIME ZONE 'UTC')::date, 11 FROM account")
+        let photo = try Pictures.photograph(.okComputer)
+        #expect(try await device.scan(photo).identification != nil)
+        #expect(try await used() == "11")
+        #expect(try await device.scan(Pictures.photograph(.parcelLabel)).state == .identificationFailed)
+        #expect(try await used() == "12")
+        let refused = try await device.upload(photo)
+        try expectProblem(refused, 429, "allowance_exhausted")
+        #expect((1...86_400).contains(Int(refused.headers["Retry-After"] ?? "") ?? 0))
+
+        let boundary = "batch-of-the-tests"
+        let parts = (0..<2).flatMap { index in
+            Array("--\(boundary)\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"\(index).jpg\"\r\n\r\n".utf8) + photo
+                + Array("\r\n".utf8)
+        }
+        let batch = try await device.call(
+            .post, "/v1/scans/batch", headers: ["Content-Type": "multipart/form-data; boundary=\(boundary)"],
+            body: parts + Array("--\(boundary)--\r\n".utf8))
+        try expectProblem(batch, 429, "allowance_exhausted")
+        #expect(batch.headers["Retry-After"] != nil)
         #expect(try await counts(stack) == "0 reserved, 1 used")
     }
 

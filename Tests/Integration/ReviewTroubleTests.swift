@@ -1,5 +1,6 @@
 import AlbumScanAPI
 import Foundation
+import HTTPClient
 import SampleCovers
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
 
     /// A failed review never loses the identification, is never cached, and only the review runs again (rule 2, rule 36, rule 40).
     @Test(arguments: [
-        fault("status", status: 529, count: 20), fault("break_stream", afterBytes: 900, count: 20), fault("nonsense", count: 20),
+        fault("status", status: 529, count: 20), fault("break_stream", afterBytes: 900, count: 20),
     ])
     func lastingTroubleCostsTheReviewOnly(fault: Sandbox.Fault) async throws {
         try await scan(fault) { outcome in
@@ -73,6 +74,50 @@ import Testing
             let events = try await outcome.device.events(outcome.scan.id, after: outcome.events.map(\.seq).max())
             #expect(events.last?.stage == .complete)
             try expectProblem(await outcome.device.call(.post, path + "/review"), 409, "conflict")
+        }
+    }
+
+    /// A person may try again at once, and then not for a while; an operator may (rule 40).
+    @Test func retriesAreSpacedOut() async throws {
+        try await scan(Self.fault("status", status: 529, count: 50)) { outcome in
+            let path = "/v1/scans/\(outcome.scan.id.uuidString.lowercased())/review"
+            #expect(try await outcome.device.call(.post, path).status == 202)
+            #expect(try await outcome.device.ended(outcome.scan.id).state == .reviewFailed)
+            let refused = try await outcome.device.call(.post, path)
+            try expectProblem(refused, 429, "too_many_requests")
+            #expect((1...60).contains(Int(refused.headers["Retry-After"] ?? "") ?? 0))
+            let all = try await outcome.device.call(.post, "/v1/scans/retry")
+            #expect(try JSONDecoder().decode(RetryReport.self, from: Data(all.body)) == RetryReport(retried: [], remaining: 0))
+
+            try await outcome.stack.sandbox.reset()
+            let path2 = outcome.stack.server + "/admin/v1/scans/\(outcome.scan.id.uuidString.lowercased())/retry"
+            let ordered = try await outcome.stack.http.send(
+                HTTPRequest(.post, path2, headers: ["Authorization": "Bearer \(Stack.adminToken)"], timeout: .seconds(20)))
+            #expect(ordered.status == 202)
+            #expect(try await outcome.device.ended(outcome.scan.id).state == .complete)
+        }
+    }
+
+    /// What no model can write is asked for once a day, also by other people's scans and retries; a corrected album is another (rule 36).
+    @Test func anAlbumThatNobodyCanReviewIsAskedForOnce() async throws {
+        try await scan(Self.fault("nonsense", count: 50)) { outcome in
+            #expect(outcome.scan.state == .reviewFailed && outcome.scan.error?.code == "review_impossible")
+            #expect(outcome.scan.error?.retryable == true && outcome.scan.error?.retryAt != nil)
+            let asked = try await outcome.stack.sandbox.requests(step: "review")
+            let path = "/v1/scans/\(outcome.scan.id.uuidString.lowercased())/review"
+            let refused = try await outcome.device.call(.post, path)
+            try expectProblem(refused, 409, "not_retryable")
+            #expect((80_000...86_400).contains(Int(refused.headers["Retry-After"] ?? "") ?? 0))
+
+            let other = try await Device.registered(on: outcome.stack)
+            let scan = try await other.scan(Pictures.photograph(.okComputer))
+            #expect(scan.state == .reviewFailed && scan.error == outcome.scan.error && scan.identification?.albumTitle == "OK Computer")
+            #expect(try await outcome.stack.sandbox.requests(step: "review") == asked)
+
+            // A day later it is asked for again.
+            try await outcome.stack.sandbox.reset()
+            _ = try await outcome.stack.sql("UPDATE job SET finished_at = finished_at - interval '1 day'")
+            #expect(try await other.scan(Pictures.photograph(.okComputer)).state == .complete)
         }
     }
 

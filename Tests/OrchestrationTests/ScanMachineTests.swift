@@ -121,12 +121,26 @@ import Testing
 
     @Test(arguments: [
         (pendingArtwork, ReviewStatus.pending, [JobQueue.artwork, .review]), (readyArtwork, .pending, [.review]),
-        (noArtwork, .failed(.reviewUnavailable), [.review]), (pendingArtwork, .ready(review), [.artwork]), (readyArtwork, .ready(review), []),
+        (pendingArtwork, .failed(.reviewUnavailable), [.artwork]), (pendingArtwork, .ready(review), [.artwork]),
+        (readyArtwork, .ready(review), []),
     ])
     func jobsAreMadeForWhatIsMissing(artwork: ArtworkStatus, review: ReviewStatus, jobs: [JobQueue]) {
         var machine = ScanMachine()
         #expect(machine.handle(Self.identified(artwork: artwork, review: review)).jobs == jobs)
         #expect(ScanMachine(state: .complete).step(Self.corrected(artwork: artwork, review: review)).transition.jobs == jobs)
+    }
+
+    /// Rule 36: whoever scans an album that no model can review is told so at once, and nobody is asked.
+    @Test func aReviewThatCannotBeWrittenEndsTheScan() {
+        var settled = ScanMachine()
+        let ended = settled.handle(Self.identified(artwork: Self.noArtwork, review: .failed(.reviewUnavailable)))
+        #expect(ended.events.map(\.kind) == [.identified, .artwork, .reviewFailed] && ended.jobs.isEmpty && ended.actions.isEmpty)
+        #expect(ended.state == .reviewFailed && ended.error == .reviewUnavailable && settled.isFinished)
+
+        var waiting = ScanMachine()
+        let identified = waiting.handle(Self.identified(review: .failed(.reviewUnavailable)))
+        #expect(identified.events.map(\.kind) == [.identified] && identified.state == .identified && identified.jobs == [.artwork])
+        #expect(waiting.handle(.artworkBudgetSpent).events.map(\.kind) == [.reviewFailed])
     }
 
     @Test func thePhotoIsKeptOnlyForAnotherTry() {

@@ -54,13 +54,16 @@ struct ReviewWorkerTests {
     @Test(
         "A failure ends the job with what clients are told, and is told, too",
         arguments: [
-            (.unavailable, "review_unavailable", true), (.refused, "review_unavailable", false),
+            (.unavailable, "review_unavailable", true), (.refused, "review_impossible", true),
             (.quotaExhausted, "budget_exhausted", true),
             (.unauthorized, "review_unavailable", true),
         ] as [(ModelError.Kind, String, Bool)])
     func failed(kind: ModelError.Kind, code: String, retryable: Bool) async throws {
         let claim = try await run(try ScriptedModel([.failure(kind)]))
         #expect(store.failure?.code == code && store.failure?.retryable == retryable)
+        // What lies in the album would fail again: that is said, and known for a day (rule 36).
+        let retryAt = store.failure?.retryAt?.date.timeIntervalSinceNow
+        if code == "review_impossible" { #expect((86_300...86_401).contains(try #require(retryAt))) } else { #expect(retryAt == nil) }
         #expect(store.journal.records.map(\.outcome) == [kind.rawValue])
         #expect(announced.claims == [claim] && announced.allAfterTheEnd)
     }
@@ -73,6 +76,12 @@ struct ReviewWorkerTests {
         _ = try await run(model)
         #expect(store.failure?.code == "budget_exhausted" && store.failure?.retryable == true)
         #expect(store.failure?.retryAt == Timestamp(until) && model.requests.isEmpty)
+    }
+
+    @Test("An answer that cannot be used lies in the album as well; what an operator has to mend does not")
+    func whoseFailure() {
+        #expect(StepError.unusableAnswer(problem: "price").reviewFailure.code == "review_impossible")
+        #expect(StepError.misconfigured(detail: "key").reviewFailure.code == "review_unavailable")
     }
 
     @Test("A job for another version of the prompt is not written with this one: the cache would lie")

@@ -42,6 +42,9 @@ import Testing
         let album = try await store.album().id
         let pool = store.database.pool
         try await store.db.quotas.reserve(scan: scan.scanID, account: account.accountID)
+        try await store.db.allowances.take(.corrections, of: account.accountID, from: Allowances())
+        let share = RateShare(holder: "people", account: account.accountID, every: 4, burst: 3)
+        _ = try await store.db.rateSlots.charge(share, of: "musicbrainz", spacing: .seconds(1))
         var changes = ScanChanges()
         changes.albumID = album
         changes.identification = StoreFixture.identification

@@ -134,4 +134,102 @@ import Testing
             #expect(try await claim(store)?.traceparent == "third")
         }
     }
+
+    /// The keys of the jobs in the order in which they are claimed.
+    private func order(_ store: StoreFixture) async throws -> [Int] {
+        var order: [Int] = []
+        while let job = try await claim(store) { order += job.payload.values }
+        return order
+    }
+
+    private func enqueue(_ numbers: some Sequence<Int>, by account: UUID?, _ store: StoreFixture) async throws {
+        for number in numbers {
+            _ = try await store.db.jobs.enqueue(
+                .artwork, key: String(number), payload: ["n": number], traceparent: nil, account: account, revive: true)
+        }
+    }
+
+    @Test("One account's backlog does not stand before everyone's: accounts take turns")
+    func accountsTakeTurns() async throws {
+        try await StoreFixture.withStore { store in
+            let (busy, second, third) = (UUID(), UUID(), UUID())
+            try await enqueue(0..<50, by: busy, store)
+            try await enqueue(100..<102, by: second, store)
+            try await enqueue(200..<201, by: third, store)
+            // An operator's work, and what nobody asked for, waits behind nobody's backlog either.
+            try await enqueue(300..<301, by: nil, store)
+            #expect(try await order(store).prefix(8) == [0, 100, 200, 300, 1, 101, 2, 3])
+        }
+    }
+
+    @Test("A job that another account asks for, too, moves to that one's place; one that ran takes its new asker's")
+    func sharedWork() async throws {
+        try await StoreFixture.withStore { store in
+            let (busy, other) = (UUID(), UUID())
+            try await enqueue(0..<10, by: busy, store)
+            try await enqueue([7], by: other, store)
+            let first = try #require(try await claim(store))
+            #expect(first.payload == ["n": 0])
+            #expect(try await store.db.jobs.account(of: first.id) == busy)
+            try await store.db.jobs.finish(first.id, attempt: first.attempt)
+            // Whoever caused it is not known any more once it is done.
+            #expect(try await store.db.jobs.account(of: first.id) == nil)
+            try await enqueue([0], by: busy, store)
+            try await enqueue([0], by: other, store)
+            #expect(try await order(store) == [7, 0, 1, 2, 3, 4, 5, 6, 8, 9])
+            #expect(try await store.db.jobs.account(of: first.id) == busy)
+        }
+    }
+
+    @Test("A backlog that is worked off is forgotten")
+    func noDebt() async throws {
+        try await StoreFixture.withStore { store in
+            let (busy, other) = (UUID(), UUID())
+            try await enqueue(0..<10, by: busy, store)
+            _ = try await order(store)
+            try await enqueue([20], by: busy, store)
+            try await enqueue([30], by: other, store)
+            #expect(try await order(store) == [20, 30])
+        }
+    }
+
+    @Test("Erasing an account leaves nothing of it in the queues")
+    func accountsEnd() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account().accountID
+            try await enqueue(0..<3, by: account, store)
+            let claimed = try #require(try await claim(store))
+            try await store.database.transaction { try await $0.accounts.erase(account) }
+            #expect(try await store.db.jobs.account(of: claimed.id) == nil)
+            #expect(try await store.database.pool.query("SELECT 1 FROM job WHERE asked_by IS NOT NULL").isEmpty)
+            #expect(try await order(store) == [1, 2])
+        }
+    }
+
+    @Test("A job that is refused has failed, unless it waits or runs; its failure is known for a while, until it is asked for again")
+    func refusedWork() async throws {
+        try await StoreFixture.withStore { store in
+            let jobs = store.db.jobs
+            func refuse(_ key: String) async throws -> JobRecord {
+                try await jobs.refuse(.artwork, key: key, payload: ["n": 1], because: StoreFixture.failure)
+            }
+            func known(code: String = StoreFixture.failure.code, within age: Duration = .seconds(60)) async throws -> UUID? {
+                try await jobs.failed(.artwork, key: "k", code: code, within: age)?.id
+            }
+            let refused = try await refuse("k")
+            #expect(refused.state == .failed && refused.error == StoreFixture.failure)
+            #expect(try await known() == refused.id)
+            #expect(try await known(code: "other") == nil)
+            #expect(try await known(within: .zero) == nil)
+            #expect(try await claim(store) == nil)
+            let asked = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: nil, revive: true)
+            #expect(asked.id == refused.id && asked.state == .ready)
+            #expect(try await refuse("k").state == .ready)
+            #expect(try await known() == nil)
+            let claimed = try #require(try await claim(store))
+            #expect(try await refuse("k").state == .leased)
+            try await jobs.finish(claimed.id, attempt: claimed.attempt)
+            #expect(try await refuse("k").state == .failed)
+        }
+    }
 }

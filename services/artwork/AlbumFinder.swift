@@ -31,8 +31,9 @@ package struct AlbumFinder: Sendable {
 
     /// The most likely first: albums and EPs before singles, else in MusicBrainz' order.
     ///
+    /// - Parameter caller: of several who ask the same at once, the first one's is used.
     /// - Throws: ``UpstreamError``, and the cache's errors.
-    package func candidates(_ question: SearchAlbums.Question) async throws -> [CandidateResource] {
+    package func candidates(_ question: SearchAlbums.Question, for caller: SlotClass) async throws -> [CandidateResource] {
         let query =
             switch question {
             case .album(let artist, let title): MusicBrainzQuery.candidates(for: AlbumQuery(artist: artist, title: title))
@@ -42,7 +43,7 @@ package struct AlbumFinder: Sendable {
         let key = SHA256.digest(of: query.lucene.utf8)
         if let known = try await memory.found(key) { return known }
         return try await searches.join(query) { [musicBrainz, memory] in
-            let groups = try await musicBrainz.releaseGroups(query)
+            let groups = try await musicBrainz.asking(for: caller).releaseGroups(query)
             let records = groups.filter(\.isRecord) + groups.filter { !$0.isRecord }
             let candidates = Array(records.compactMap(CandidateResource.init).prefix(SearchAlbums.limit))
             try await memory.keep(candidates, for: key)
@@ -53,11 +54,12 @@ package struct AlbumFinder: Sendable {
     /// The release group of a choice; nil if there is none, or if a name matches several equally well.
     ///
     /// - Throws: ``UpstreamError``, and the cache's errors.
-    package func album(_ choice: AlbumChoice) async throws -> CandidateResource? {
+    package func album(_ choice: AlbumChoice, for caller: SlotClass) async throws -> CandidateResource? {
+        let musicBrainz = musicBrainz.asking(for: caller)
         switch choice {
         case .releaseGroup(let id):
             if let known = try await memory.find(id) { return known }
-            return try await lookUps.join(id) { [musicBrainz, memory] in
+            return try await lookUps.join(id) { [memory] in
                 guard let found = try await musicBrainz.releaseGroup(id.lowercased), let candidate = CandidateResource(found) else {
                     return nil
                 }

@@ -10,18 +10,18 @@ import VisualMemory
 enum ArtworkApp {
     static func main() async {
         await ServiceMain.run(role: "artwork", configuration: ArtworkConfig.init) { config, context in
+            // Background work waits long, but never has more than the next slot.
             let gate = RateGate(
-                slots: DatabaseRateSlots(database: context.database), spacing: config.spacing, patience: config.patience)
+                slots: DatabaseRateSlots(database: context.database), spacing: config.spacing, patience: config.patience,
+                ahead: config.spacing)
             let renderer = CoverRenderer(executor: context.blocking, remembers: config.remembers)
             let musicBrainz = try HTTPClient(config.musicBrainzPolicy).observed(by: UpstreamObserver.tracing("musicbrainz"))
             let archive = CoverArtArchiveClient(
                 baseURL: config.archiveURL,
                 http: try HTTPClient(config.archivePolicy).observed(by: UpstreamObserver.tracing("coverartarchive")),
                 timeout: config.timeout)
-            let service = ArtworkService(
-                musicBrainz: MusicBrainzClient(
-                    baseURL: config.musicBrainzURL, http: musicBrainz, gate: gate, timeout: config.timeout),
-                archive: archive, renderer: renderer)
+            let patient = MusicBrainzClient(baseURL: config.musicBrainzURL, http: musicBrainz, gate: gate, timeout: config.timeout)
+            let service = ArtworkService(musicBrainz: patient, archive: archive, renderer: renderer)
             // For requests that a person waits for: the same rate limit, but no long queue, and a single retry instead of three.
             let prompt = MusicBrainzClient(
                 baseURL: config.musicBrainzURL, http: musicBrainz,
@@ -54,7 +54,10 @@ enum ArtworkApp {
                 try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
             }
             // A concurrency of one: it must not delay what people wait for.
-            let selector = EditionSelector(finder: editions, store: store, logger: context.logger)
+            let selector = EditionSelector(
+                finder: EditionFinder(
+                    musicBrainz: patient, archive: archive, renderer: renderer, store: DatabaseEditionStore(database: context.database)),
+                store: store, logger: context.logger)
             let choices = JobWorker(
                 queue(.edition), settings: .init(queue: JobQueue.edition.rawValue, concurrency: 1, lease: config.lease),
                 doorbell: await context.node.doorbell(.edition), logger: context.logger

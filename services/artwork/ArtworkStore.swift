@@ -120,7 +120,9 @@ struct DatabaseArtworkStore: ArtworkStore {
                 try await store(fetched, of: job.albumID, session)
                 if cover.isShown == false {
                     let choice = ArtworkJob(albumID: job.albumID)
-                    _ = try await session.jobs.enqueue(.edition, key: choice.key, payload: choice, traceparent: nil, revive: true)
+                    let account = try await session.jobs.account(of: job.id)
+                    _ = try await session.jobs.enqueue(
+                        .edition, key: choice.key, payload: choice, traceparent: nil, account: account, revive: true)
                 }
             case .unavailable(let reason, let releaseGroup):
                 try await session.artwork.storeUnavailable(reason.rawValue, releaseGroupID: releaseGroup, of: job.albumID)
@@ -174,8 +176,8 @@ struct DatabaseRateSlots: RateSlots {
         self.database = database
     }
 
-    func take(spacing: Duration, patience: Duration) async throws -> Duration? {
-        try await database.autocommit { try await $0.rateSlots.take(name, spacing: spacing, patience: patience) }
+    func take(spacing: Duration, patience: Duration, shares: [RateShare]) async throws -> Duration? {
+        try await database.takeSlot(name, spacing: spacing, patience: patience, shares: shares)
     }
 
     func push(by delay: Duration) async throws {

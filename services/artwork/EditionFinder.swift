@@ -33,10 +33,10 @@ package struct EditionFinder: Sendable {
     /// Reads the releases with a front in the archive, unless that was done recently.
     ///
     /// - Throws: ``UpstreamError``, and the store's errors.
-    package func list(_ releaseGroup: UUID) async throws {
+    package func list(_ releaseGroup: UUID, for caller: SlotClass) async throws {
         if try await store.isFresh(releaseGroup) { return }
         try await lists.join(releaseGroup) { [musicBrainz, store] in
-            let releases = try await musicBrainz.releases(of: releaseGroup.lowercased)
+            let releases = try await musicBrainz.asking(for: caller).releases(of: releaseGroup.lowercased)
             try await store.keep(releases.compactMap(EditionRecord.init), of: releaseGroup)
         }
     }
@@ -77,7 +77,7 @@ package struct EditionFinder: Sendable {
     package func first(
         of releaseGroup: UUID, but known: UUID?, where isWanted: (FetchedArtwork) async throws -> Bool
     ) async throws -> (picture: FetchedArtwork, release: UUID)? {
-        try await list(releaseGroup)
+        try await list(releaseGroup, for: .background)
         var unusable: String?
         for edition in try await store.editions(of: releaseGroup).filter({ $0.releaseID != known }).prefix(Self.choices) {
             let release = edition.releaseID

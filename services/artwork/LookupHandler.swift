@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Bus
 import Contracts
+import FoundationEssentials
 import Logging
 import ServiceKit
 import Store
@@ -20,16 +21,16 @@ struct LookupHandler: Sendable {
     }
 
     private func search(_ request: SearchAlbums, _ context: BusContext) async throws -> CandidateList {
-        try await reporting { CandidateList(candidates: try await finder.candidates(request.question)) }
+        try await reporting { CandidateList(candidates: try await finder.candidates(request.question, for: SlotClass(request.account))) }
     }
 
     private func find(_ request: FindAlbum, _ context: BusContext) async throws -> FoundAlbum {
-        try await reporting { FoundAlbum(album: try await finder.album(request.choice)) }
+        try await reporting { FoundAlbum(album: try await finder.album(request.choice, for: SlotClass(request.account))) }
     }
 
     private func list(_ request: ListEditions, _ context: BusContext) async throws -> Done {
         try await reporting {
-            try await editions.list(request.releaseGroupID)
+            try await editions.list(request.releaseGroupID, for: SlotClass(request.account))
             return Done()
         }
     }
@@ -54,6 +55,13 @@ struct LookupHandler: Sendable {
                 code: .storeUnavailable, isRetryable: error.isRetryable, message: "The service is not available at the moment.",
                 detail: error.description)
         }
+    }
+}
+
+extension SlotClass {
+    /// - Parameter account: who asks; nil for a scan.
+    fileprivate init(_ account: UUID?) {
+        self = account.map { .person($0) } ?? .scan
     }
 }
 

@@ -9,6 +9,7 @@ package struct MusicBrainzClient: Sendable {
     private let baseURL: String
     private let http: any HTTPSending
     private let gate: RateGate
+    private var caller = SlotClass.background
     private let timeout: Duration
     private let tries: Int
     private let pause: Pause
@@ -27,6 +28,13 @@ package struct MusicBrainzClient: Sendable {
         self.timeout = timeout
         self.tries = tries
         self.pause = pause
+    }
+
+    /// The client of another caller.
+    package func asking(for caller: SlotClass) -> MusicBrainzClient {
+        var client = self
+        client.caller = caller
+        return client
     }
 
     /// The release groups that match a query, in MusicBrainz' order. An empty result is not an error.
@@ -71,7 +79,7 @@ package struct MusicBrainzClient: Sendable {
         var made = 0
         while true {
             made += 1
-            try await gate.pass()
+            try await gate.pass(caller)
             let answer = await answer(to: HTTPRequest(.get, url, headers: ["Accept": "application/json"], timeout: timeout), read: read)
             Metric.musicBrainzAnswers.increment(answer.name)
             switch answer {

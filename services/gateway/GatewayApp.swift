@@ -46,11 +46,13 @@ struct OrchestrationParts: Sendable {
     var reruns: ScanReruns { ScanReruns(journal: journal, orchestrator: orchestrator, services: services) }
 
     init(_ config: GatewayConfig, _ context: ServiceContext, _ prompts: PromptLibrary) {
+        let admission = AdmissionControl(node: context.node, limits: config.admission)
+        self.admission = admission
         journal = ScanJournal(
             database: context.database, owner: context.identity.instance, timing: config.timing, photoTimeToLive: config.photoTimeToLive,
-            review: .init(prompts: prompts, language: config.reviewLanguage), quotasAreOn: config.quotasAreOn)
+            review: .init(prompts: prompts, language: config.reviewLanguage), quotasAreOn: config.quotasAreOn,
+            allowances: config.allowances, reviewBacklog: admission.reviewBacklog)
         services = ServiceCalls(node: context.node)
-        admission = AdmissionControl(node: context.node, limits: config.admission)
         orchestrator = Orchestrator(
             journal: journal, services: services, node: context.node, timing: config.timing, logger: context.logger,
             noteReviewWait: admission.note(reviewWait:))

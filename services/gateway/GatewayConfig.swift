@@ -24,6 +24,8 @@ struct GatewayConfig: Sendable {
     let adminToken: String?
     /// Whether accounts have tiers and quotas (rule 51); otherwise everyone is ultra and nothing is counted.
     let quotasAreOn: Bool
+    /// What an account may cause in a day (rule 83).
+    let allowances: Allowances
     let rates: RateLimits.Settings
     /// What models may cost. The gateway shows how much of it is used; those who ask models keep to it.
     let spending: SpendingLimits
@@ -50,7 +52,7 @@ struct GatewayConfig: Sendable {
             "ALBUMSCAN_UPLOADS_ADDRESS", default: max(admission.uploads / 2, 1), in: 0...10_000)
         admission.ingestWait = settings.seconds("ALBUMSCAN_INGEST_WAIT", default: 5, in: 0.1...60)
         admission.identificationWait = settings.seconds("ALBUMSCAN_ID_WAIT", default: 6, in: 0.1...60)
-        admission.reviewWait = settings.seconds("ALBUMSCAN_REVIEW_WAIT", default: 30, in: 1...3600)
+        admission.reviewWait = settings.seconds("ALBUMSCAN_REVIEW_WAIT", default: 300, in: 1...3600)
         self.admission = admission
         photoTimeToLive = settings.seconds("ALBUMSCAN_PHOTO_TTL", default: 86_400, in: 60...86_400)
         timing = OrchestrationTiming(
@@ -67,6 +69,12 @@ struct GatewayConfig: Sendable {
         }
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)
+        var allowances = Allowances()
+        allowances.scans = settings.integer("ALBUMSCAN_ALLOWANCE_SCANS", default: allowances.scans, in: 0...1_000_000)
+        allowances.lookups = settings.integer("ALBUMSCAN_ALLOWANCE_LOOKUPS", default: allowances.lookups, in: 0...1_000_000)
+        allowances.corrections = settings.integer("ALBUMSCAN_ALLOWANCE_CORRECTIONS", default: allowances.corrections, in: 0...1_000_000)
+        allowances.reviewRetries = settings.integer("ALBUMSCAN_ALLOWANCE_RETRIES", default: allowances.reviewRetries, in: 0...1_000_000)
+        self.allowances = allowances
         rates = RateLimits.Settings(from: &settings)
         spending = SpendingLimits(from: &settings)
         connections = ConnectionPolicy.Limits(

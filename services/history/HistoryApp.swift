@@ -24,6 +24,8 @@ enum HistoryApp {
                         _ = try await session.history.sweepDeleted()
                         _ = try await session.historyChanges.sweepTombstones()
                         try await session.subscriptions.sweep()
+                        try await session.allowances.sweep()
+                        try await session.rateSlots.sweepShares()
                     }
                 },
                 // New artwork of an album reaches the clients that show it with their next sync.

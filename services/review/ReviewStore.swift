@@ -18,7 +18,7 @@ package protocol ReviewStore: Sendable {
     /// Stores the review, deletes the draft and ends the job, in one transaction. Nil: the review existed already.
     func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws
 
-    /// Ends the job without a review. Nothing of it is cached (rule 36).
+    /// Ends the job without a review (rule 36).
     func fail(_ job: ReviewClaim, because failure: ScanFailure) async throws
 
     /// The journal of the job's calls: their results and costs.

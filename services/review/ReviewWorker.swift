@@ -126,9 +126,12 @@ extension StepError {
             ScanFailure(
                 code: "budget_exhausted", message: "The budget for reviews is used up for now", retryable: true,
                 retryAt: Timestamp(budget.until))
-        case .declined:
-            ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: false)
-        case .unavailable, .unusableAnswer, .misconfigured, .superseded, .journalUnavailable, .cancelled:
+        case .declined, .unusableAnswer:
+            // The album's own, so it would fail again.
+            ScanFailure(
+                code: ImpossibleReview.code, message: "Review temporarily unavailable", retryable: true,
+                retryAt: Timestamp(.now + ImpossibleReview.memory / .seconds(1)))
+        case .unavailable, .misconfigured, .superseded, .journalUnavailable, .cancelled:
             ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
         }
     }

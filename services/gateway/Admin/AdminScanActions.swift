@@ -18,7 +18,7 @@ struct AdminScanActions: Sendable {
     /// - Throws: 404 for an unknown scan, 409 if there is nothing to retry.
     func retry(_ id: UUID) async throws -> AdminScanView {
         let found = try await show(id).scan
-        guard try await reruns.run(id, failedAs: found.scan.state, account: found.scan.accountID) else {
+        guard try await reruns.run(id, failedAs: found.scan.state, account: found.scan.accountID, isPersons: false) else {
             let refusal = ScanReruns.refusal(of: found.scan.state, photoHeld: found.photoIsHeld)
             throw ProblemError(409, "conflict", refusal.sentence, scan: id)
         }

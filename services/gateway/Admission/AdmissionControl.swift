@@ -8,15 +8,26 @@ final class AdmissionControl: Sendable {
     private let node: BusNode
     private let policy: Mutex<AdmissionPolicy>
     private let reviewWait = Mutex(Duration.zero)
+    private let reviewLimit: Duration
 
     init(node: BusNode, limits: AdmissionPolicy.Limits) {
         self.node = node
+        reviewLimit = limits.reviewWait
         policy = Mutex(AdmissionPolicy(limits: limits))
     }
 
     /// Records the age of the oldest queued review, reported regularly by whoever polls the queue.
     func note(reviewWait wait: Duration) {
         reviewWait.withLock { $0 = wait }
+    }
+
+    /// When to ask again for a review that has to be written, while too many wait; nil otherwise. Photos are accepted meanwhile: most are of
+    /// albums whose review exists.
+    func reviewBacklog() -> Duration? {
+        let wait = reviewWait.withLock { $0 }
+        guard wait > reviewLimit else { return nil }
+        Metric.admissionRefused.increment(AdmissionPolicy.Reason.review.rawValue)
+        return min(wait, .seconds(3600))
     }
 
     /// The current queueing delay of each stage.

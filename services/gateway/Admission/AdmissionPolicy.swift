@@ -18,8 +18,8 @@ package struct AdmissionPolicy: Sendable {
         package var ingestWait = Duration.seconds(5)
         /// The maximum queueing delay for identification workers.
         package var identificationWait = Duration.seconds(6)
-        /// The maximum queueing delay for review workers, while there are any.
-        package var reviewWait = Duration.seconds(30)
+        /// The maximum queueing delay for review workers, while there are any: beyond it no more reviews are queued, but photos are accepted.
+        package var reviewWait = Duration.seconds(300)
 
         package init() {}
     }
@@ -51,7 +51,9 @@ package struct AdmissionPolicy: Sendable {
 
     /// The resource that is exhausted.
     package enum Reason: String, Sendable {
-        case uploads, ingest, identification, review
+        case uploads, ingest, identification
+        /// Only of reviews, never of photos.
+        case review
         /// This account, or this address, has its share.
         case caller, address
     }
@@ -106,7 +108,6 @@ package struct AdmissionPolicy: Sendable {
     package mutating func admit(_ caller: Caller, announced: Int, waits: Waits, random: Double) throws(Refusal) -> Ticket {
         let stages: [(Reason, Duration, Duration)] = [
             (.ingest, waits.ingest, limits.ingestWait), (.identification, waits.identification, limits.identificationWait),
-            (.review, waits.review, limits.reviewWait),
         ]
         // A queue takes about as long to drain as its head has waited.
         for (reason, wait, limit) in stages where wait > limit { throw refusal(reason, after: wait, random) }

@@ -23,7 +23,8 @@ struct Corrections: Sendable {
     func candidates(_ id: UUID, account: UUID, query: String?) async throws -> CandidateList {
         let scan = try await reader.resource(id, account: account)
         guard let question = try await question(query, scan: id) else { return CandidateList(candidates: []) }
-        var list = try await node.call(SearchAlbums(question), deadline: .now + budget).body
+        try await journal.allowLookup(of: account)
+        var list = try await node.call(SearchAlbums(question, account: account), deadline: .now + budget).body
         if let present = scan.albumId, let album = try await journal.database.autocommit({ try await $0.albums.find(present) }) {
             list.candidates.removeAll { $0.isSame(as: album) }
         }
@@ -45,7 +46,7 @@ struct Corrections: Sendable {
         if try await journal.database.autocommit({ try await $0.corrections.choice(of: id) }) == choice.text { return }
         let running = ProblemError(409, "conflict", "The scan is running; it can be corrected when it has ended.", scan: id)
         guard scan.state.isFinal else { throw running }
-        switch try await journal.correct(id, account: account, to: try await album(choice)) {
+        switch try await journal.correct(id, account: account, to: try await album(choice, account: account)) {
         case .unchanged: return
         case .running: throw running
         case .tooOften:
@@ -57,21 +58,24 @@ struct Corrections: Sendable {
         }
     }
 
-    private func album(_ choice: AlbumChoice) async throws -> CorrectedAlbum {
+    private func album(_ choice: AlbumChoice, account: UUID) async throws -> CorrectedAlbum {
+        try await journal.allowLookup(of: account)
         switch choice {
         case .releaseGroup:
-            guard let found = try await find(choice) else { throw ProblemError(422, "album_unknown", "MusicBrainz knows no such album.") }
+            guard let found = try await find(choice, account: account) else {
+                throw ProblemError(422, "album_unknown", "MusicBrainz knows no such album.")
+            }
             return CorrectedAlbum(found, choice: choice.text)
         case .named(let artist, let title):
             // What the person typed counts, even while MusicBrainz is unavailable.
-            if let found = try? await find(choice) { return CorrectedAlbum(found, choice: choice.text) }
+            if let found = try? await find(choice, account: account) { return CorrectedAlbum(found, choice: choice.text) }
             let names = IdentifiedAlbum(artistName: artist, albumTitle: title, confidence: .high)
             return CorrectedAlbum(releaseGroupID: nil, names: names, choice: choice.text)
         }
     }
 
-    private func find(_ choice: AlbumChoice) async throws -> CandidateResource? {
-        try await node.call(FindAlbum(choice), deadline: .now + budget).body.album
+    private func find(_ choice: AlbumChoice, account: UUID) async throws -> CandidateResource? {
+        try await node.call(FindAlbum(choice, account: account), deadline: .now + budget).body.album
     }
 }
 

@@ -3,15 +3,18 @@ import Bus
 import Contracts
 import FoundationEssentials
 import Hummingbird
+import Orchestration
 import Presentation
 import Store
 
 /// The covers of an album's editions, and an entry's choice among them.
 struct EditionRoutes: Sendable {
-    let database: Database
+    let journal: ScanJournal
     let node: BusNode
     /// How long a person waits for MusicBrainz or a picture (rule 11).
     var budget: Duration = .seconds(5)
+
+    private var database: Database { journal.database }
 
     func addPrivate(to group: RouterGroup<GatewayRequestContext>) {
         group.get("albums/:id/editions", use: list)
@@ -26,6 +29,7 @@ struct EditionRoutes: Sendable {
 
     @Sendable private func list(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let album = try RequestParameters.id("id", context)
+        let account = try context.caller.accountID
         let (releaseGroup, standard) = try await database.autocommit { db in
             guard try await db.albums.find(album) != nil else { throw ProblemError.notFound }
             return (try await db.editions.releaseGroup(of: album), try await db.artwork.find(album)?.releaseID)
@@ -35,7 +39,8 @@ struct EditionRoutes: Sendable {
         let isFresh = try await database.autocommit { try await $0.editions.isFresh(releaseGroup) }
         if isFresh != true {
             do {
-                _ = try await node.call(ListEditions(releaseGroupID: releaseGroup), deadline: .now + budget)
+                try await journal.allowLookup(of: account)
+                _ = try await node.call(ListEditions(releaseGroupID: releaseGroup, account: account), deadline: .now + budget)
             } catch {
                 // A stale list is better than none.
                 if isFresh == nil { throw error }

@@ -42,14 +42,14 @@ struct HTTPServer: AddressedService {
             intake: intake, scans: reader,
             stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText),
             streamLimits: StreamLimits(perDevice: config.streamsPerDevice, perAddress: config.streamsPerAddress))
+        let limits = RateLimits(config.rates, logger: context.logger)
         let scanLists = ScanListRoutes(
             database: database, scans: reader,
             retries: ScanRetries(
-                database: database, reader: reader, reruns: orchestration.reruns, admission: orchestration.admission))
-        let limits = RateLimits(config.rates, logger: context.logger)
+                database: database, reader: reader, reruns: orchestration.reruns, admission: orchestration.admission), limits: limits)
         let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
-        let editions = EditionRoutes(database: database, node: context.node)
+        let editions = EditionRoutes(journal: orchestration.journal, node: context.node)
         let corrections = Corrections(
             journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator, services: orchestration.services,
             node: context.node)
@@ -75,7 +75,7 @@ struct HTTPServer: AddressedService {
         devices.addPrivate(to: guarded)
         scans.add(to: guarded)
         scanLists.add(to: guarded)
-        ScanBatches(intake: intake, logger: context.logger).add(to: guarded)
+        ScanBatches(intake: intake, limits: limits, logger: context.logger).add(to: guarded)
         albums.addPrivate(to: guarded)
         editions.addPrivate(to: guarded)
         CorrectionRoutes(corrections: corrections).add(to: guarded)

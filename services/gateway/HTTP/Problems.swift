@@ -68,9 +68,38 @@ package struct ProblemError: HTTPResponseError {
             headers: [.retryAfter: wholeSeconds(retryAfter)])
     }
 
-    /// Clamped to 1 s to an hour, whatever another process asked for.
-    private static func wholeSeconds(_ seconds: Double) -> String {
-        String(Int(seconds > 1 ? min(seconds.rounded(.up), 3600) : 1))
+    /// The day's allowance of the account is used up (rule 83).
+    static func allowanceExhausted(_ exhausted: AllowanceExhausted) -> ProblemError {
+        let work =
+            switch exhausted.kind {
+            case .scans: "Many of your scans found no album today."
+            case .lookups: "You have searched for many albums today."
+            case .corrections: "You have corrected many scans today."
+            case .reviewRetries: "You have asked for many reviews again today."
+            }
+        return ProblemError(
+            429, "allowance_exhausted", work + " There is more from midnight (UTC).", retryable: true,
+            headers: [.retryAfter: wholeSeconds(exhausted.renewsIn.inSeconds, atMost: 86_400)])
+    }
+
+    init(_ refusal: ReviewRetryRefusal, now: Date = .now) {
+        switch refusal {
+        case .final:
+            self.init(409, "not_retryable", "This review cannot be written again.")
+        case .notBefore(let moment):
+            self.init(
+                409, "not_retryable", "This review cannot be written yet.", retryable: true,
+                headers: moment.map { [.retryAfter: Self.wholeSeconds($0.timeIntervalSince(now), atMost: 86_400)] } ?? [:])
+        case .wait(let pause):
+            self.init(
+                429, "too_many_requests", "You have asked for this review a moment ago. Please try again later.", retryable: true,
+                headers: [.retryAfter: Self.wholeSeconds(pause.inSeconds, atMost: 86_400)])
+        }
+    }
+
+    /// Clamped to 1 s to an hour, or another limit, whatever another process asked for.
+    private static func wholeSeconds(_ seconds: Double, atMost limit: Double = 3600) -> String {
+        String(Int(seconds > 1 ? min(seconds.rounded(.up), limit) : 1))
     }
 }
 
@@ -88,6 +117,11 @@ extension ProblemError {
             self.init(error)
         case let error as QuotaExhausted:
             self = .quotaExhausted(error.standing)
+        case let error as AllowanceExhausted:
+            Metric.rateLimited.increment("allowance")
+            self = .allowanceExhausted(error)
+        case let error as ReviewRetryRefusal:
+            self.init(error)
         case let error as HTTPError:
             self.init(status: error.status, detail: error.body)
         case let error as any HTTPResponseError:

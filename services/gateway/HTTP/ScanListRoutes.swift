@@ -9,6 +9,7 @@ struct ScanListRoutes: Sendable {
     let database: Database
     let scans: ScanReader
     let retries: ScanRetries
+    let limits: RateLimits
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
         group.get("scans", use: list)
@@ -28,7 +29,9 @@ struct ScanListRoutes: Sendable {
     }
 
     @Sendable private func retryAll(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        try .json(try await retries.retryAll(account: try context.caller.accountID))
+        let caller = try context.caller
+        let report = try await retries.retryAll(account: caller.accountID) { try limits.admit(caller.deviceID, context) }
+        return try .json(report)
     }
 
     @Sendable private func retry(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {

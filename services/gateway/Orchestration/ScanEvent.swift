@@ -79,6 +79,11 @@ extension ScanFailure {
     package static let reviewUnavailable = ScanFailure(
         code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
 
+    /// Too many reviews wait for a worker.
+    package static func reviewLater(at moment: Date) -> ScanFailure {
+        ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: true, retryAt: Timestamp(moment))
+    }
+
     /// Cancelled by an operator.
     package static let cancelled = ScanFailure(code: "cancelled", message: "The scan was cancelled", retryable: true)
 

@@ -34,6 +34,7 @@ extension ScanJournal {
                 guard isFirst else { throw KeyIsTaken() }
             }
             try await reserve(scan.id, account: record.accountID, db)
+            try await allow(scan.id, account: record.accountID, db)
             let events = try await store(
                 ScanMachine(state: record.state).step(.accepted).transition, of: ScanSubject(record, owner: owner), db)
             let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)

@@ -48,6 +48,7 @@ extension ScanJournal {
 
             // The reservation of a scan that found nothing was released; now that it has an album, it counts again.
             if before.state == .identificationFailed { try await reserve(scan, account: account, db) }
+            try await db.allowances.take(.corrections, of: account, from: allowances)
             let resource = IdentificationResource(corrected: album)
             let stored = try await assign(album.id, as: resource, to: ScanSubject(record, owner: owner), db) {
                 ScanMachine(state: before.state).step(.corrected(resource, albumID: album.id, artwork: $0, review: $1))

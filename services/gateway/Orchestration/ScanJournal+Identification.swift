@@ -43,14 +43,36 @@ extension ScanJournal {
         var subject = subject
         subject.album = album
         let artwork = try await artworkStatus(of: album, db)
-        let cached = try await db.reviews.find(review.job(for: album, kind: subject.search.reviewKind))
-        let step = decide(artwork, cached.map { .ready(ReviewResource($0)) } ?? .pending)
         var changes = ScanChanges()
         changes.identification = resource
         changes.albumID = album
-        changes.reviewID = cached?.id
+        let review = try await reviewStatus(of: review.job(for: album, kind: subject.search.reviewKind), &changes, db)
+        let step = decide(artwork, review)
         let events = try await store(step.transition, of: subject, db, changes: changes)
-        return StoredIdentification(step: step, events: events, reviewID: cached?.id)
+        return StoredIdentification(step: step, events: events, reviewID: changes.reviewID)
+    }
+
+    /// The state of an album's review when it is scanned: a failed one is one that would fail again, or that nobody has the time to write.
+    ///
+    /// - Parameter changes: gets the review, or the job that failed.
+    private func reviewStatus(of job: ReviewJob, _ changes: inout ScanChanges, _ db: DatabaseSession) async throws -> ReviewStatus {
+        if let cached = try await db.reviews.find(job) {
+            changes.reviewID = cached.id
+            return .ready(ReviewResource(cached))
+        }
+        var failed = try await knownFailure(of: job, db)
+        if failed == nil, let wait = reviewBacklog() {
+            let later = ScanFailure.reviewLater(at: .now.addingTimeInterval(wait.inSeconds))
+            failed = try await db.jobs.refuse(.review, key: job.key, payload: job, because: later)
+        }
+        guard let failed, failed.state == .failed else { return .pending }
+        changes.reviewJobID = failed.id
+        return .failed(failed.error ?? .reviewUnavailable)
+    }
+
+    /// The job of a review that failed lately and would fail again (rule 36).
+    func knownFailure(of job: ReviewJob, _ db: DatabaseSession) async throws -> JobRecord? {
+        try await db.jobs.failed(.review, key: job.key, code: ImpossibleReview.code, within: ImpossibleReview.memory)
     }
 
     /// The state of an album's artwork when it is scanned. Artwork that failed for a transient reason is retried.

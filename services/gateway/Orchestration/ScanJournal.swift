@@ -11,6 +11,8 @@ struct ScanSubject {
     let lease: ScanLease
     /// Nil before it is identified.
     var album: UUID?
+    /// Who causes its jobs.
+    var account: UUID?
     var search = SearchMode.off
     var traceparent: String?
 
@@ -20,6 +22,7 @@ struct ScanSubject {
 
     init(_ scan: TakenScan) {
         lease = scan.lease
+        account = scan.accountID
         search = scan.search
         traceparent = scan.trace?.header
     }
@@ -27,6 +30,7 @@ struct ScanSubject {
     init(_ scan: ScanRecord, owner: UUID) {
         lease = ScanLease(scanID: scan.id, owner: owner, fence: scan.fence)
         album = scan.albumID
+        account = scan.accountID
         search = scan.search
         traceparent = TraceContext.scan(scan.id, acceptedUnder: scan.traceparent)?.header
     }
@@ -42,6 +46,10 @@ package struct ScanJournal: Sendable {
     package let review: ReviewSettings
     /// Whether scans count against their accounts' quotas (rule 51).
     let quotasAreOn: Bool
+    /// What an account may cause in a day (rule 83).
+    package let allowances: Allowances
+    /// When to ask again for a review that has to be written, while too many wait for a worker; nil otherwise.
+    let reviewBacklog: @Sendable () -> Duration?
 
     /// The settings for reviews: part of their cache key (rule 36).
     package struct ReviewSettings: Sendable {
@@ -62,7 +70,8 @@ package struct ScanJournal: Sendable {
     }
 
     package init(
-        database: Database, owner: UUID, timing: OrchestrationTiming, photoTimeToLive: Duration, review: ReviewSettings, quotasAreOn: Bool
+        database: Database, owner: UUID, timing: OrchestrationTiming, photoTimeToLive: Duration, review: ReviewSettings, quotasAreOn: Bool,
+        allowances: Allowances, reviewBacklog: @escaping @Sendable () -> Duration?
     ) {
         self.database = database
         self.owner = owner
@@ -70,6 +79,8 @@ package struct ScanJournal: Sendable {
         self.photoTimeToLive = photoTimeToLive
         self.review = review
         self.quotasAreOn = quotasAreOn
+        self.allowances = allowances
+        self.reviewBacklog = reviewBacklog
     }
 
     // MARK: Progress
@@ -115,6 +126,7 @@ package struct ScanJournal: Sendable {
             events[index].numbered(seq, at: at, scanID: subject.lease.scanID)
         }
         if advanced.holdsReservation { try await endReservation(of: subject.lease.scanID, changes, db) }
+        if advanced.holdsAllowance { try await endAllowance(of: subject.lease.scanID, changes, db) }
         return advanced.events
     }
 
@@ -125,12 +137,12 @@ package struct ScanJournal: Sendable {
         case .artwork, .edition:
             let job = ArtworkJob(albumID: album)
             changes.artworkJobID = try await db.jobs.enqueue(
-                queue, key: job.key, payload: job, traceparent: subject.traceparent, revive: true
+                queue, key: job.key, payload: job, traceparent: subject.traceparent, account: subject.account, revive: true
             ).id
         case .review:
             let job = review.job(for: album, kind: subject.search.reviewKind)
             changes.reviewJobID = try await db.jobs.enqueue(
-                queue, key: job.key, payload: job, traceparent: subject.traceparent, revive: true
+                queue, key: job.key, payload: job, traceparent: subject.traceparent, account: subject.account, revive: true
             ).id
         }
     }

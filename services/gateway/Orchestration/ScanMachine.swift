@@ -184,8 +184,10 @@ package struct ScanMachine: Sendable, Equatable {
         case .ready(let review):
             transition.events.append(.review(review))
             phase = .gathering(artwork: artworkPhase, review: .ready)
-        case .pending, .failed:
-            // A job that failed for an earlier scan is retried for this one.
+        case .failed(let failure):
+            // It would fail again: nobody is asked for it.
+            phase = .gathering(artwork: artworkPhase, review: .failed(failure))
+        case .pending:
             transition.jobs.append(.review)
             transition.events.append(.reviewing)
             transition.state = .reviewing
@@ -227,7 +229,8 @@ package struct ArtworkStatus: Sendable, Equatable {
     package var isSettled: Bool { resource.state != .pending }
 }
 
-/// The state of the review that a scan waits for.
+/// The state of the review that a scan waits for. When an album is identified, only a review that cannot be written now has failed: a job
+/// that failed otherwise for an earlier scan is retried.
 package enum ReviewStatus: Sendable, Equatable {
     case pending
     case ready(ReviewResource)

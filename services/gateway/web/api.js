@@ -88,7 +88,9 @@ export async function persistently(work, { tries = 5, signal } = {}) {
             return await work();
         } catch (error) {
             const isPassing = error instanceof Unreachable || (error instanceof Problem && error.isRetryable && [429, 500, 502, 503, 504].includes(error.status));
-            if (!isPassing || attempt + 1 >= tries || signal?.aborted || navigator.onLine === false) throw error;
+            // Nobody waits in front of the screen for what is hours away.
+            const isSoon = (error.retryAfter ?? 0) <= 60;
+            if (!isPassing || !isSoon || attempt + 1 >= tries || signal?.aborted || navigator.onLine === false) throw error;
             await delay(error.retryAfter ? error.retryAfter * 1000 : backOff(attempt), signal);
         }
     }

@@ -167,7 +167,7 @@ class Page {
             await post(`/v1/scans/${scanId}/review`);
         } catch (error) {
             // Somebody else has asked for it already: its events tell.
-            if (error.status !== 409) {
+            if (error.code !== "conflict") {
                 banner(error.message);
                 return this.review.show(this.album);
             }
