@@ -255,7 +255,8 @@ async def hostile(options) -> int:
         await session.load.steady(options.rate, half)
         logs = session.load.logs[before:]
         # A scan that is not done by then is none for the person who waits.
-        await asyncio.wait(session.load.running, timeout=GOOD_WITHIN)
+        if session.load.running:
+            await asyncio.wait(session.load.running, timeout=GOOD_WITHIN)
         phases.append((name, Goodput.of(logs)))
         session.say(f"{name}: {phases[-1][1]}")
 

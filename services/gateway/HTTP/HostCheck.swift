@@ -25,7 +25,7 @@ package struct HostNames: Sendable {
 
     init(from settings: inout Settings, listen: ListenAddress) {
         let configured = settings.list("ALBUMSCAN_HOSTS")
-        if configured.contains(where: { $0.contains { ":/ ".contains($0) } }) {
+        if !configured.allSatisfy({ $0 == "*" || $0.utf8.allSatisfy(Self.isOfName) }) {
             settings.reject("ALBUMSCAN_HOSTS must be a list of names without scheme and port, or *")
         }
         self.init(configured: configured, listen: listen, machine: Self.machine)
@@ -52,6 +52,13 @@ package struct HostNames: Sendable {
     /// A name may end with a dot, which says that it is complete.
     private static func normalized(_ host: Substring) -> String {
         (host.hasSuffix(".") ? host.dropLast() : host).lowercased()
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: "-._".utf8.contains(byte)
+        }
     }
 
     private static var machine: String {
