@@ -280,7 +280,10 @@ let package = Package(
             ]),
         tests(
             "OrchestrationTests",
-            ["Orchestration", "AlbumScanAPI", "Bus", "Contracts", "Telemetry"]),
+            [
+                "Orchestration", "AlbumScanAPI", "Bus", "Catalog", "Contracts", "PostgreSQL", "Prompts", "ScriptedModel", "Store", "Telemetry",
+                "TestDatabase", logging,
+            ]),
         tests(
             "GatewayTests",
             [

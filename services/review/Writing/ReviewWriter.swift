@@ -87,10 +87,12 @@ package struct ReviewWriter: Sendable {
         while true {
             calls += 1
             let name = "call_\(calls)"
-            switch try await journal.start(name) {
-            case .known(let answer):
-                progress = try ReviewProgress(journalled: answer)
-            case .run(let attempt):
+            let start = try await journal.start(name)
+            if case .known(let answer) = start, let known = ReviewProgress(journalled: answer) {
+                progress = known
+            } else {
+                // What another version wrote in a way that cannot be read is written again: waiting would not make it readable.
+                let attempt = if case .run(let attempt) = start { attempt } else { 2 }
                 let request = try step.request(
                     for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
                     deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
