@@ -291,7 +291,10 @@ let package = Package(
             ]),
         tests(
             "OrchestrationTests",
-            ["Orchestration", "AlbumScanAPI", "Bus", "Contracts", "Telemetry", "Traces"]),
+            [
+                "Orchestration", "AlbumScanAPI", "Bus", "Catalog", "Contracts", "PostgreSQL", "Prompts", "ScriptedModel", "Store", "Telemetry",
+                "Traces", "TestDatabase", logging,
+            ]),
         tests(
             "GatewayTests",
             [

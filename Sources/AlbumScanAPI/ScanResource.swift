@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// Where a scan stands. A finished scan never changes state again, except that a failed review may be run anew and a person may correct
-/// the album.
+/// Where a scan stands. A finished scan never changes state again, except that a failed review may be run anew, a delayed one may be
+/// written after all, and a person may correct the album.
 public enum ScanState: String, Codable, Sendable, CaseIterable {
     /// The photo is stored; nothing else has happened.
     case accepted
@@ -213,8 +213,9 @@ public struct ReviewResource: Codable, Sendable, Equatable {
 
 /// Why a scan ended without what was asked for.
 public struct ScanFailure: Codable, Sendable, Equatable {
-    /// `not_identified`, `not_an_album_cover`, `identification_unavailable`, `review_unavailable`,
-    /// `review_impossible`, `budget_exhausted` or `cancelled`.
+    /// `not_identified`, `not_an_album_cover`, `identification_unavailable`, `review_unavailable`, `review_impossible`, `review_delayed`,
+    /// `budget_exhausted`, `cancelled` or `scan_broken`. After `review_delayed` the scan goes on by itself when its review is written
+    /// (rule 80).
     public var code: String
     /// A sentence to show.
     public var message: String

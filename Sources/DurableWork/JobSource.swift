@@ -17,6 +17,10 @@ public protocol JobSource: Sendable {
     /// Gives an unfinished job back, to be claimed again after `delay`.
     func handBack(_ job: Job, after delay: Duration) async throws
 
+    /// Gives back a job that the handler could not do for a reason of ours. Where the reason lasts as long as what is stored, the job must
+    /// not come back for ever.
+    func handBack(_ job: Job, because error: any Error, after delay: Duration) async throws
+
     /// A job's attributes for traces and metrics.
     func facts(of job: Job) -> JobFacts
 }
@@ -39,5 +43,9 @@ public struct JobFacts: Sendable {
 }
 
 extension JobSource {
+    public func handBack(_ job: Job, because error: any Error, after delay: Duration) async throws {
+        try await handBack(job, after: delay)
+    }
+
     public func facts(of job: Job) -> JobFacts { JobFacts() }
 }

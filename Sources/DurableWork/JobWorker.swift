@@ -140,7 +140,7 @@ public struct JobWorker<Source: JobSource>: Service {
             if !isShutdown {
                 logger.log(.error, "A job could not be done", [.queue: settings.queue, .error: "\(error)"])
             }
-            await handBack(job, after: isShutdown ? .zero : settings.handBackDelay)
+            await handBack(job, because: isShutdown ? nil : error)
             return "handed_back"
         }
     }
@@ -165,8 +165,13 @@ public struct JobWorker<Source: JobSource>: Service {
     }
 
     /// An unstructured task, since the current one may be cancelled and its query with it.
-    private func handBack(_ job: Source.Job, after delay: Duration) async {
-        let task = Task { try await source.handBack(job, after: delay) }
+    ///
+    /// - Parameter error: nil at a shutdown.
+    private func handBack(_ job: Source.Job, because error: (any Error)?) async {
+        let task = Task {
+            guard let error else { return try await source.handBack(job, after: .zero) }
+            try await source.handBack(job, because: error, after: settings.handBackDelay)
+        }
         if case .failure(let error) = await task.result {
             logger.log(.warning, "A job waits for its lease to end", [.queue: settings.queue, .error: "\(error)"])
         }

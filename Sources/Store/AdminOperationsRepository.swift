@@ -79,7 +79,7 @@ public struct AdminOperationsRepository: Sendable {
             """
             SELECT \(unescaped: JobRecord.columns), album.id AS album_id, album.artist_name, album.album_title,
                    ceil(extract(epoch FROM job.run_at - clock_timestamp()) * 1000)::bigint AS due_in
-            FROM job JOIN album ON album.id = job.key::uuid
+            FROM job JOIN album ON album.id::text = job.key
             WHERE job.queue = \(JobQueue.artwork) AND job.state = 'ready' AND job.run_at > clock_timestamp()
             ORDER BY job.run_at, job.id LIMIT \(Int32(limit))
             """

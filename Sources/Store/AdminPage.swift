@@ -20,7 +20,10 @@ public struct AdminPage<Item: Sendable>: Sendable {
 
     /// - Parameter rows: one more than `limit` if there is another page, each with `created_at` and `id`.
     init(_ rows: PostgresRows, limit: Int, item: (PostgresRow) throws -> Item) throws {
-        items = try rows.prefix(limit).map(item)
+        // One that cannot be read is left out, and does not hide the others.
+        items = try rows.prefix(limit).compactMap { row in
+            UnreadableRow.list.reading(try row["id", as: UUID.self].uuidString) { try item(row) }
+        }
         guard rows.count > limit, limit > 0 else { return }
         let last = rows[limit - 1]
         next = AdminPosition(createdAt: try last["created_at"], id: try last["id"])

@@ -85,7 +85,7 @@ public struct ArtworkRepository: Sendable {
     public func find(_ albums: [UUID]) async throws -> [UUID: ArtworkRecord] {
         guard !albums.isEmpty else { return [:] }
         let rows = try await queries.query("SELECT \(unescaped: ArtworkRecord.columns) FROM artwork WHERE album_id = ANY(\(albums))")
-        return Dictionary(try rows.map(ArtworkRecord.init).map { ($0.albumID, $0) }) { first, _ in first }
+        return Dictionary(rows.readable(.artwork, id: "album_id", ArtworkRecord.init).map { ($0.albumID, $0) }) { first, _ in first }
     }
 
     public func store(_ artwork: FetchedArtwork, of album: UUID) async throws {

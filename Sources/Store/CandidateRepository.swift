@@ -14,7 +14,7 @@ public struct CandidateRepository: Sendable {
             """
             SELECT found FROM album_search WHERE question = \(question) AND asked_at > clock_timestamp() - interval '1 hour'
             """
-        ).first.map { try $0.decode(PostgresJSON<[CandidateResource]>.self).value }
+        ).readable(.albumSearch) { try $0.decode(PostgresJSON<[CandidateResource]>.self).value }.first
     }
 
     /// Caches the result of a search, and each candidate for whoever chooses it, and evicts what is older than an hour.
@@ -48,7 +48,7 @@ public struct CandidateRepository: Sendable {
             """
             SELECT candidate FROM release_group WHERE id = \(releaseGroup) AND seen_at > clock_timestamp() - interval '30 days'
             """
-        ).first.map { try $0.decode(PostgresJSON<CandidateResource>.self).value }
+        ).readable(.albumSearch) { try $0.decode(PostgresJSON<CandidateResource>.self).value }.first
     }
 }
 

@@ -53,7 +53,7 @@ public struct CorrectionRepository: Sendable {
     /// What a scan was identified as, before anyone corrected it; nil where nothing was.
     public func identified(by scan: UUID) async throws -> Identification? {
         let row = try await queries.query("SELECT result FROM scan_step WHERE scan_id = \(scan) AND step = 'identification'").first
-        return try row?.decode(PostgresJSON<Identification>?.self)?.value
+        return UnreadableRow.identification.reading(scan) { try row?.decode(PostgresJSON<Identification>?.self)?.value } ?? nil
     }
 
     /// Records a correction, and redirects its text key if enough accounts agree. Needs a transaction.
@@ -162,11 +162,9 @@ extension AlbumRepository {
     ///
     /// An album known only by these names, without a release group, is not used: one person's choice must not decide for others' scans.
     public func resolve(_ releaseGroup: UUID, named identified: IdentifiedAlbum) async throws -> AlbumRecord {
+        if let known = try await find(releaseGroup: releaseGroup) { return known }
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))")
-        let known = try await queries.query(
-            "SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE release_group_id = \(releaseGroup)"
-        ).first
-        if let known { return try AlbumRecord(known) }
+        if let known = try await find(releaseGroup: releaseGroup) { return known }
         let id = UUID()
         let year = identified.releaseYear.flatMap { Int32($0) }
         let rows = try await queries.executeAll(
@@ -182,6 +180,11 @@ extension AlbumRepository {
             ] + CatalogRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
         guard let row = rows[0].first else { throw StoreError.notFound }
         return try AlbumRecord(row)
+    }
+
+    private func find(releaseGroup: UUID) async throws -> AlbumRecord? {
+        try await queries.query("SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE release_group_id = \(releaseGroup)")
+            .first.map(AlbumRecord.init)
     }
 }
 

@@ -33,7 +33,11 @@ public struct HistoryRecord: Sendable, Equatable {
         albumID = try row["album_id"]
         artistName = try row["artist_name"]
         albumTitle = try row["album_title"]
-        identification = try row["identification", as: PostgresJSON<IdentificationResource>.self].value
+        let (artist, title) = (artistName, albumTitle)
+        // What cannot be read costs its details, and not the entry: a client that was not given it would miss it for good.
+        identification =
+            UnreadableRow.history.reading(id) { try row["identification", as: PostgresJSON<IdentificationResource>.self].value }
+            ?? IdentificationResource(artistName: artist, albumTitle: title, confidence: "medium", method: "two-tier", searched: false)
         reviewID = try row["review_id"]
         scannedAt = try row["scanned_at"]
         lastViewedAt = try row["last_viewed_at"]

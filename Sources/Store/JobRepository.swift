@@ -43,7 +43,7 @@ public struct JobRecord: Sendable, Equatable {
         owner = try row["owner"]
         leaseUntil = try row["lease_until"]
         finishedAt = try row["finished_at"]
-        error = try row["error", as: PostgresJSON<ScanFailure>?.self]?.value
+        error = UnreadableRow.job.reading(id) { try row["error", as: PostgresJSON<ScanFailure>?.self]?.value } ?? nil
     }
 }
 
@@ -54,10 +54,31 @@ public struct ClaimedJob<Payload: Codable & Sendable>: Sendable {
     public let attempt: Int
     /// How often it has been postponed since it was last requested; what a retry limit counts.
     public let tries: Int
-    public let payload: Payload
     public let traceparent: String?
     /// Its time in the queue.
     public let waited: Duration
+
+    fileprivate let stored: Result<Payload, any Error>
+
+    /// Read from the stored payload.
+    ///
+    /// - Throws: what is wrong with it, if this version of the program cannot read it.
+    public var payload: Payload { get throws { try stored.get() } }
+}
+
+/// A job whose lease had run out.
+public struct ExpiredJob: Sendable, Equatable {
+    public var id: UUID
+    /// Nil for a queue of a newer version.
+    public var queue: JobQueue?
+    /// It was failed, because that has happened to it too often; otherwise it is ready again.
+    public var isGivenUp: Bool
+
+    package init(id: UUID, queue: JobQueue?, isGivenUp: Bool) {
+        self.id = id
+        self.queue = queue
+        self.isGivenUp = isGivenUp
+    }
 }
 
 /// The depth of a queue.
@@ -71,6 +92,13 @@ public struct QueueDepth: Sendable, Equatable {
 /// The durable job queues (Sources/Store/README.md, "Claims").
 public struct JobRepository: Sendable {
     let queries: any PostgresQuerying
+
+    /// How many claims may end with their lease since the work was asked for: what kills every worker must not do so for ever.
+    /// Jobs that a killed worker held besides count as well, so from the second time on each waits a while of its own, and they part ways.
+    public static let maximumExpiries = 10
+
+    /// How long a job is put off again and again because no worker can go on with it: more than a newer version takes to be rolled out.
+    public static let patience = Duration.seconds(600)
 
     /// Enqueues a job unless it is there already. A job that failed or ended before is made ready again, with all its retries, only if
     /// `revive` says so.
@@ -94,6 +122,9 @@ public struct JobRepository: Sendable {
               run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
               error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END,
               tries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.tries END,
+              expiries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.expiries END,
+              stuck_since = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.stuck_since END,
+              payload = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.payload ELSE job.payload END,
               traceparent = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.traceparent ELSE job.traceparent END
             RETURNING \(unescaped: JobRecord.columns)
             """
@@ -141,7 +172,8 @@ public struct JobRepository: Sendable {
         try await queries.query("SELECT asked_by FROM job WHERE id = \(job)").first?.decode(UUID?.self)
     }
 
-    /// Claims the first job in line that is due; nil if there is none.
+    /// Claims the first job in line that is due; nil if there is none. One whose payload cannot be read is claimed like every other, and is to
+    /// be put aside (``putAside(_:attempt:)``): an error here would undo the claim, and the next one would find the same job.
     public func claim<Payload: Codable & Sendable>(
         _ queue: JobQueue, as payload: Payload.Type = Payload.self, owner: UUID, lease: Duration
     ) async throws -> ClaimedJob<Payload>? {
@@ -151,14 +183,14 @@ public struct JobRepository: Sendable {
                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id = (SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= statement_timestamp()
                         ORDER BY fair_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-            RETURNING id, attempt, tries, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8
+            RETURNING id, attempt, tries, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8 AS waited
             """
         ).first.map { row in
-            let (id, attempt, tries, payload, trace, waited) =
-                try row.decode((UUID, Int32, Int32, PostgresJSON<Payload>, String?, Double).self)
-            return ClaimedJob(
-                id: id, owner: owner, attempt: Int(attempt), tries: Int(tries), payload: payload.value, traceparent: trace,
-                waited: .seconds(waited))
+            ClaimedJob(
+                id: try row["id"], owner: owner, attempt: Int(try row["attempt", as: Int32.self]),
+                tries: Int(try row["tries", as: Int32.self]), traceparent: try row["traceparent"],
+                waited: .seconds(try row["waited", as: Double.self]),
+                stored: Result { try row["payload", as: PostgresJSON<Payload>.self].value })
         }
     }
 
@@ -198,7 +230,7 @@ public struct JobRepository: Sendable {
     public func postpone(_ job: UUID, attempt: Int, by pause: Duration, because error: ScanFailure? = nil) async throws {
         try await expectOne(
             """
-            UPDATE job SET state = 'ready', tries = tries + 1, error = \(json: error), owner = NULL, lease_until = NULL,
+            UPDATE job SET state = 'ready', tries = tries + 1, stuck_since = NULL, error = \(json: error), owner = NULL, lease_until = NULL,
                            run_at = clock_timestamp() + make_interval(secs => \(pause.inSeconds))
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
             """)
@@ -208,7 +240,7 @@ public struct JobRepository: Sendable {
     public func handBack(_ job: UUID, attempt: Int, after pause: Duration = .zero) async throws {
         try await expectOne(
             """
-            UPDATE job SET state = 'ready', owner = NULL, lease_until = NULL,
+            UPDATE job SET state = 'ready', stuck_since = NULL, owner = NULL, lease_until = NULL,
                            run_at = clock_timestamp() + make_interval(secs => \(pause.inSeconds))
             WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'
             """)
@@ -218,14 +250,75 @@ public struct JobRepository: Sendable {
         guard try await queries.execute(update) == 1 else { throw LeaseLost() }
     }
 
-    /// Makes jobs with expired leases claimable again; returns their queues.
-    public func sweepExpired() async throws -> [JobQueue] {
+    /// Puts off a job that this process cannot go on with, so that one of another version may; for longer each time, and for
+    /// ``patience`` altogether. Then it is failed.
+    ///
+    /// - Returns: whether it was failed.
+    public func putAside(_ job: UUID, attempt: Int, patience: Duration = Self.patience) async throws -> Bool {
+        let row = try await queries.query(
+            """
+            WITH aside AS (
+              UPDATE job SET stuck_since = coalesce(stuck_since, clock_timestamp()), owner = NULL, lease_until = NULL,
+                state = CASE WHEN \(unescaped: Self.isStuck(patience)) THEN 'failed' ELSE 'ready' END,
+                error = CASE WHEN \(unescaped: Self.isStuck(patience)) THEN \(json: ScanFailure.jobGivenUp) ELSE error END,
+                finished_at = CASE WHEN \(unescaped: Self.isStuck(patience)) THEN clock_timestamp() END,
+                asked_by = CASE WHEN \(unescaped: Self.isStuck(patience)) THEN NULL ELSE asked_by END,
+                -- Half as long again as it has been put off, so that it does not come up all the time.
+                run_at = clock_timestamp() + make_interval(secs =>
+                  least(30, greatest(1, extract(epoch FROM clock_timestamp() - coalesce(stuck_since, clock_timestamp())) / 2)))
+              WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id, queue, key, state),
+            \(unescaped: Self.consequences(of: "aside"))
+            SELECT state FROM aside
+            """
+        ).first
+        guard let row else { throw LeaseLost() }
+        return try row.decode(JobState.self) == .failed
+    }
+
+    private static func isStuck(_ patience: Duration) -> String {
+        "stuck_since <= clock_timestamp() - make_interval(secs => \(patience.inSeconds))"
+    }
+
+    /// Makes jobs with expired leases claimable again, or fails them (``maximumExpiries``). Those that someone has locked are left to the
+    /// next time, and those of queues that only a newer version knows are never failed.
+    public func endExpired() async throws -> [ExpiredJob] {
         try await queries.query(
             """
-            UPDATE job SET state = 'ready', owner = NULL, lease_until = NULL
-            WHERE state = 'leased' AND lease_until < clock_timestamp() RETURNING queue
+            WITH expired AS (
+              UPDATE job SET expiries = expiries + 1, owner = NULL, lease_until = NULL,
+                state = CASE WHEN \(unescaped: Self.isLastExpiry) THEN 'failed' ELSE 'ready' END,
+                error = CASE WHEN \(unescaped: Self.isLastExpiry) THEN \(json: ScanFailure.jobGivenUp) ELSE error END,
+                finished_at = CASE WHEN \(unescaped: Self.isLastExpiry) THEN clock_timestamp() END,
+                asked_by = CASE WHEN \(unescaped: Self.isLastExpiry) THEN NULL ELSE asked_by END,
+                run_at = CASE WHEN expiries = 0 THEN run_at
+                              ELSE clock_timestamp() + make_interval(secs => random() * least(30, power(2, expiries - 1))) END
+              WHERE id IN (SELECT id FROM job WHERE state = 'leased' AND lease_until < clock_timestamp()
+                           ORDER BY id FOR UPDATE SKIP LOCKED)
+              RETURNING id, queue, key, state),
+            \(unescaped: Self.consequences(of: "expired"))
+            SELECT id, queue, state FROM expired
             """
-        ).map { try $0.decode(JobQueue.self) }
+        ).map { row in
+            let (id, queue, state) = try row.decode((UUID, String, JobState).self)
+            return ExpiredJob(id: id, queue: JobQueue(rawValue: queue), isGivenUp: state == .failed)
+        }
+    }
+
+    private static let isLastExpiry = """
+        expiries + 1 >= \(maximumExpiries) AND queue IN (\(JobQueue.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
+        """
+
+    /// What else ends with jobs that were given up: their journals and drafts, and the wait for their artwork.
+    private static func consequences(of changed: String) -> String {
+        """
+        ended AS (SELECT id, queue, key FROM \(changed) WHERE state = 'failed'),
+        cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id),
+        undrafted AS (DELETE FROM review_draft USING ended WHERE review_draft.job_id = ended.id),
+        unavailable AS (
+          UPDATE artwork SET state = 'unavailable', reason = 'given_up', updated_at = clock_timestamp() FROM ended
+          WHERE ended.queue = 'artwork' AND artwork.state = 'pending'
+            AND artwork.album_id = CASE WHEN ended.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ended.key::uuid END)
+        """
     }
 
     public func find(_ id: UUID) async throws -> JobRecord? {
@@ -247,4 +340,9 @@ public struct JobRepository: Sendable {
         let (ready, leased, oldest) = try row.decode((Int64, Int64, Double).self)
         return QueueDepth(ready: Int(ready), leased: Int(leased), oldest: .seconds(max(0, oldest)))
     }
+}
+
+extension ScanFailure {
+    /// Of a job that no worker could end. Asking again begins anew.
+    static let jobGivenUp = ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
 }

@@ -57,8 +57,8 @@ struct OutsideMigration {
 
 /// The statements of a script. Pure.
 ///
-/// Semicolons in quotes, in dollar quotes and in comments end nothing (PostgreSQL manual, 4.1). Strings with C escapes (`E'…'`) and nested
-/// comments are not needed, and not known.
+/// Semicolons in quotes, in dollar quotes and in comments end nothing (PostgreSQL manual, 4.1). Strings with C escapes (`E'…'`) and
+/// nested comments are not needed, and not known.
 package struct SQLScript {
     package let statements: [String]
 

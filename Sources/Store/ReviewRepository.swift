@@ -38,20 +38,23 @@ public struct ReviewRepository: Sendable {
     let queries: any PostgresQuerying
 
     public func find(_ id: UUID) async throws -> ReviewRecord? {
-        try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)").first.map(ReviewRecord.init)
+        try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)")
+            .readable(.review, ReviewRecord.init).first
     }
 
     /// Several reviews at once, by id.
     public func find(_ ids: [UUID]) async throws -> [UUID: ReviewRecord] {
         guard !ids.isEmpty else { return [:] }
         let rows = try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = ANY(\(ids))")
-        return Dictionary(try rows.map(ReviewRecord.init).map { ($0.id, $0) }) { first, _ in first }
+        return Dictionary(rows.readable(.review, ReviewRecord.init).map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// The review that a job wrote, or found written, regardless of the current prompts and language.
     public func find(writtenBy job: UUID) async throws -> ReviewRecord? {
         guard let row = try await queries.query("SELECT payload FROM job WHERE id = \(job)").first else { return nil }
-        return try await find(row["payload", as: PostgresJSON<ReviewJob>.self].value)
+        let payload = UnreadableRow.job.reading(job) { try row["payload", as: PostgresJSON<ReviewJob>.self].value }
+        guard let payload else { return nil }
+        return try await find(payload)
     }
 
     /// Whether a review for one of these jobs is being written or queued.
@@ -71,7 +74,7 @@ public struct ReviewRepository: Sendable {
             SELECT \(unescaped: ReviewRecord.columns) FROM review
             WHERE album_id = \(job.albumID) AND tier = \(job.kind) AND prompt_version = \(job.promptVersion) AND language = \(job.language)
             """
-        ).first.map(ReviewRecord.init)
+        ).readable(.review, ReviewRecord.init).first
     }
 
     /// The newest review of the best of `kinds` (best first), whatever prompt version wrote it.
@@ -80,12 +83,12 @@ public struct ReviewRepository: Sendable {
             """
             SELECT \(unescaped: ReviewRecord.columns) FROM review
             WHERE album_id = \(album) AND tier = ANY(\(kinds.map(\.rawValue)))
-            ORDER BY array_position(\(kinds.map(\.rawValue)), tier), created_at DESC LIMIT 1
+            ORDER BY array_position(\(kinds.map(\.rawValue)), tier), created_at DESC LIMIT 5
             """
-        ).first.map(ReviewRecord.init)
+        ).readable(.review, ReviewRecord.init).first
     }
 
-    /// Inserts a review; if there is one under the key already, that one is kept and returned.
+    /// Inserts a review; if there is one under the key already, that one is kept and returned, unless it cannot be read.
     public func store(_ review: Review, for job: ReviewJob, provider: String, model: String) async throws -> ReviewRecord {
         let row = try await queries.query(
             """
@@ -96,7 +99,15 @@ public struct ReviewRepository: Sendable {
             """
         ).first
         guard let row else { throw StoreError.notFound }
-        return try ReviewRecord(row)
+        if let stored = UnreadableRow.review.reading(try row["id", as: UUID.self], { try ReviewRecord(row) }) { return stored }
+        let replaced = try await queries.query(
+            """
+            UPDATE review SET body = \(json: review), provider = \(provider), model = \(model) WHERE id = \(try row["id", as: UUID.self])
+            RETURNING \(unescaped: ReviewRecord.columns)
+            """
+        ).first
+        guard let replaced else { throw StoreError.notFound }
+        return try ReviewRecord(replaced)
     }
 }
 

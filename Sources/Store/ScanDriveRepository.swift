@@ -30,6 +30,7 @@ public struct ScanDriveRepository: Sendable {
             UPDATE scan SET
               event_seq = event_seq + \(Int64(count)),
               updated_at = clock_timestamp(),
+              stuck_since = NULL,
               state = coalesce(\(changes.state), state),
               identified_at = CASE WHEN \(changes.albumID)::uuid IS NULL THEN identified_at ELSE clock_timestamp() END,
               identification = coalesce(\(json: changes.identification), identification),
@@ -63,9 +64,11 @@ public struct ScanDriveRepository: Sendable {
 
     /// Takes over unfinished scans without a driver: released, or with an expired lease.
     ///
+    /// Those that cannot be read are marked as stuck (``markStuck(_:)``), and their leases are left to expire.
+    ///
     /// - Parameter endsLeases: false leaves scans with an expired lease alone (``LeaseWatch``).
     public func takeAbandoned(owner: UUID, limit: Int, lease: Duration, endsLeases: Bool = true) async throws -> [ScanRecord] {
-        try await queries.query(
+        let rows = try await queries.query(
             """
             UPDATE scan SET lease_owner = \(owner), fence = fence + 1,
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
@@ -75,18 +78,33 @@ public struct ScanDriveRepository: Sendable {
                 AND (lease_until IS NULL OR (\(endsLeases) AND lease_until < clock_timestamp()))
               ORDER BY created_at LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED)
             RETURNING \(unescaped: ScanRecord.columns)
-            """
-        ).map(ScanRecord.init)
+            """)
+        let scans = rows.readable(.scan, ScanRecord.init)
+        if scans.count < rows.count {
+            let readable = Set(scans.map(\.id))
+            try await markStuck(
+                rows.map { ScanLease(scanID: try $0["id"], owner: owner, fence: try $0["fence"]) }.filter { !readable.contains($0.scanID) })
+        }
+        return scans
     }
 
     /// Renews leases; returns the scans whose lease was still held.
+    ///
+    /// A scan whose row is locked is left to the next time, so that it delays no other: nobody can take it over while it is.
     public func renew(_ leases: [ScanLease], for duration: Duration) async throws -> [UUID] {
         try await queries.query(
             """
-            UPDATE scan SET lease_until = clock_timestamp() + make_interval(secs => \(duration.inSeconds))
-            FROM unnest(\(leases.map(\.scanID)), \(leases.map(\.owner)), \(leases.map(\.fence))) AS held (id, owner, fence)
-            WHERE scan.id = held.id AND scan.lease_owner = held.owner AND scan.fence = held.fence
-            RETURNING scan.id
+            WITH held AS (
+              SELECT scan.id, scan.fence FROM scan
+              JOIN unnest(\(leases.map(\.scanID)), \(leases.map(\.owner)), \(leases.map(\.fence))) AS lease (id, owner, fence)
+                ON scan.id = lease.id AND scan.lease_owner = lease.owner AND scan.fence = lease.fence),
+            free AS (
+              SELECT scan.id FROM scan JOIN held ON scan.id = held.id AND scan.fence = held.fence
+              ORDER BY scan.id FOR NO KEY UPDATE OF scan SKIP LOCKED),
+            renewed AS (
+              UPDATE scan SET lease_until = clock_timestamp() + make_interval(secs => \(duration.inSeconds))
+              FROM free WHERE scan.id = free.id)
+            SELECT id FROM held
             """
         ).map { try $0.decode(UUID.self) }
     }
@@ -143,6 +161,63 @@ public struct ScanDriveRepository: Sendable {
         ).first.map(ScanRecord.init)
     }
 
+    /// How long a scan that nobody can go on with is left to others: more than a newer version takes to be rolled out.
+    public static let patience = Duration.seconds(600)
+
+    /// Notes that their driver could not go on with scans, as one cannot that is older than who wrote them. What is stored next ends it.
+    public func markStuck(_ leases: [ScanLease]) async throws {
+        try await queries.execute(
+            """
+            UPDATE scan SET stuck_since = coalesce(stuck_since, clock_timestamp())
+            FROM unnest(\(leases.map(\.scanID)), \(leases.map(\.owner)), \(leases.map(\.fence))) AS held (id, owner, fence)
+            WHERE scan.id = held.id AND scan.lease_owner = held.owner AND scan.fence = held.fence
+            """)
+    }
+
+    /// A scan that nobody could go on with for too long.
+    public struct StuckScan: Sendable, Equatable {
+        public let lease: ScanLease
+        public let isIdentified: Bool
+    }
+
+    /// Takes over scans that have been stuck for so long that they are to be failed. Reads nothing of them that may be what cannot be read.
+    public func takeStuck(owner: UUID, limit: Int, lease: Duration, patience: Duration = Self.patience) async throws -> [StuckScan] {
+        try await queries.query(
+            """
+            UPDATE scan SET lease_owner = \(owner), fence = fence + 1,
+                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+            WHERE id IN (
+              SELECT id FROM scan
+              WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing')
+                AND stuck_since <= clock_timestamp() - make_interval(secs => \(patience.inSeconds))
+                AND (lease_until IS NULL OR lease_until < clock_timestamp())
+              ORDER BY created_at LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED)
+            RETURNING id, fence, state IN ('identified', 'reviewing')
+            """
+        ).map { row in
+            let (id, fence, isIdentified) = try row.decode((UUID, Int64, Bool).self)
+            return StuckScan(lease: ScanLease(scanID: id, owner: owner, fence: fence), isIdentified: isIdentified)
+        }
+    }
+
+    /// Reopens scans that ended without waiting longer for their review, and whose job has ended since.
+    public func reopenDelayed(owner: UUID, limit: Int, lease: Duration) async throws -> [ScanRecord] {
+        try await queries.query(
+            """
+            UPDATE scan SET state = 'reviewing', error = NULL, updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
+                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+            WHERE id IN (
+              SELECT scan.id FROM scan JOIN job ON job.id = scan.review_job_id
+              WHERE scan.state = 'review_failed' AND scan.error ->> 'code' = \(unescaped: Self.delayed) AND job.state IN ('done', 'failed')
+              ORDER BY scan.id LIMIT \(Int32(limit)) FOR UPDATE OF scan SKIP LOCKED)
+            RETURNING \(unescaped: ScanRecord.columns)
+            """
+        ).readable(.scan, ScanRecord.init)
+    }
+
+    /// As in the index `scan_delayed`.
+    private static let delayed = "'\(ScanFailure.reviewDelayed.code)'"
+
     /// The scans among these that wait for a job.
     public func waiting(for job: UUID, among scans: [UUID]) async throws -> [UUID] {
         try await queries.query(
@@ -168,4 +243,11 @@ public struct ScanDriveRepository: Sendable {
             """
         ).map { try $0.decode(UUID.self) }
     }
+}
+
+extension ScanFailure {
+    /// The review takes too long to wait for. The scan goes on by itself when it is there.
+    public static let reviewDelayed = ScanFailure(
+        code: "review_delayed", message: "Review temporarily unavailable", retryable: true,
+        hint: "It is added as soon as it is written")
 }

@@ -44,7 +44,7 @@ public struct ScanRecord: Sendable, Equatable {
         reviewJobID = try row["review_job_id"]
         reviewID = try row["review_id"]
         artworkIsSettled = try row["artwork_settled"]
-        error = try row["error", as: PostgresJSON<ScanFailure>?.self]?.value
+        error = UnreadableRow.scan.reading(id) { try row["error", as: PostgresJSON<ScanFailure>?.self]?.value } ?? nil
     }
 }
 

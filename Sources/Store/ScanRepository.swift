@@ -68,7 +68,7 @@ public struct ScanRepository: Sendable {
     public func find(_ ids: [UUID]) async throws -> [UUID: ScanRecord] {
         guard !ids.isEmpty else { return [:] }
         let rows = try await queries.query("SELECT \(unescaped: ScanRecord.columns) FROM scan WHERE id = ANY(\(ids))")
-        return Dictionary(try rows.map(ScanRecord.init).map { ($0.id, $0) }) { first, _ in first }
+        return Dictionary(rows.readable(.scan, ScanRecord.init).map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// An account's scan with its artwork and review; nil for unknown ids and other accounts'.
@@ -102,17 +102,33 @@ public struct ScanRepository: Sendable {
     }
 
     /// The stored events with a sequence number above `seq`, in order.
+    ///
+    /// One that cannot be read is left out, so that the others reach their readers. Of a final one, whose readers wait for nothing but it,
+    /// at least that is told.
     public func events(of scan: UUID, after seq: Int64) async throws -> [ProgressEvent] {
         try await queries.query(
             """
-            SELECT seq, at, data FROM scan_event WHERE scan_id = \(scan) AND seq > \(seq) ORDER BY seq
+            SELECT seq, at, type, data FROM scan_event WHERE scan_id = \(scan) AND seq > \(seq) ORDER BY seq
             """
-        ).map { row in
-            let (seq, at, data) = try row.decode((Int64, Date, PostgresJSON<ProgressEvent>).self)
-            var event = data.value
+        ).compactMap { row in
+            let seq: Int64 = try row["seq"]
+            let at = Timestamp(try row["at", as: Date.self])
+            let stored = UnreadableRow.event.reading("\(scan) \(seq)") { try row["data", as: PostgresJSON<ProgressEvent>.self].value }
+            guard var event = stored else {
+                guard let kind = ProgressEvent.Kind(rawValue: try row["type"]), kind.isFinal else { return nil }
+                return ProgressEvent(scanId: scan, seq: seq, at: at, stage: kind, message: "The scan has ended")
+            }
             event.seq = seq
-            event.at = Timestamp(at)
+            event.at = at
             return event
+        }
+    }
+
+    /// The kinds of a scan's stored events, and when they happened, in order; without those that only a newer version knows.
+    public func eventKinds(of scan: UUID) async throws -> [(kind: ProgressEvent.Kind, at: Date)] {
+        try await queries.query("SELECT type, at FROM scan_event WHERE scan_id = \(scan) ORDER BY seq").compactMap { row in
+            let (type, at) = try row.decode((String, Date).self)
+            return ProgressEvent.Kind(rawValue: type).map { ($0, at) }
         }
     }
 }

@@ -21,6 +21,9 @@ public struct StepRepository: Sendable {
     /// (rule 72).
     public static let longestCall: Duration = .seconds(12)
 
+    /// The answer in a row of the journal; nothing where it is no text, as all that this version writes is: then the call is made again.
+    fileprivate static let answer = "CASE WHEN jsonb_typeof(result) = 'string' THEN result END AS answer"
+
     /// Begins a run of a scan's identification and fences off every earlier one: those cannot begin calls any more.
     ///
     /// An earlier run may still record the answer to the call it is making, unless that call has been begun again meanwhile.
@@ -100,21 +103,22 @@ extension StepRun {
             """
             WITH held AS (SELECT scan_id FROM scan_step WHERE scan_id = \(scan) AND step = 'identification' AND attempt = \(Int32(attempt))
                           AND finished_at IS NULL FOR SHARE),
-            call AS (SELECT result, result IS NULL AND run < \(Int32(attempt))
+            call AS (SELECT answer, answer IS NULL AND run < \(Int32(attempt))
                        AND started_at > clock_timestamp() - make_interval(secs => \(longestCall.inSeconds))
                        -- Three announcements of a process, which come every 2 s, and some.
                        AND EXISTS (SELECT FROM bus_endpoint WHERE instance = owner AND seen_at > clock_timestamp() - interval '7 s')
                        AS is_under_way
-                     FROM scan_step WHERE scan_id = \(scan) AND step = \(step)),
+                     FROM scan_step, LATERAL (SELECT \(unescaped: StepRepository.answer)) AS stored
+                     WHERE scan_id = \(scan) AND step = \(step)),
             begun AS (INSERT INTO scan_step (scan_id, step, owner, run)
                       SELECT scan_id, \(step), \(owner), \(Int32(attempt)) FROM held
-                      WHERE NOT EXISTS (SELECT FROM call WHERE is_under_way OR result IS NOT NULL)
+                      WHERE NOT EXISTS (SELECT FROM call WHERE is_under_way OR answer IS NOT NULL)
                       ON CONFLICT (scan_id, step) DO UPDATE
                         SET attempt = scan_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL,
                             owner = excluded.owner, run = excluded.run
-                        WHERE scan_step.result IS NULL
+                        WHERE jsonb_typeof(scan_step.result) IS DISTINCT FROM 'string'
                       RETURNING attempt)
-            SELECT (SELECT result FROM call), (SELECT attempt FROM begun) FROM held
+            SELECT (SELECT answer FROM call), (SELECT attempt FROM begun) FROM held
             """
         case .job(let job, let attempt, _):
             """
@@ -122,9 +126,10 @@ extension StepRun {
             begun AS (INSERT INTO job_step (job_id, step) SELECT id, \(step) FROM held
                       ON CONFLICT (job_id, step) DO UPDATE
                         SET attempt = job_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL
-                        WHERE job_step.result IS NULL
+                        WHERE jsonb_typeof(job_step.result) IS DISTINCT FROM 'string'
                       RETURNING attempt)
-            SELECT (SELECT result FROM job_step WHERE job_id = held.id AND step = \(step)), (SELECT attempt FROM begun)
+            SELECT (SELECT \(unescaped: StepRepository.answer) FROM job_step WHERE job_id = held.id AND step = \(step)),
+                   (SELECT attempt FROM begun)
             FROM held
             """
         }
@@ -136,7 +141,8 @@ extension StepRun {
             """
             WITH held AS (SELECT scan_id FROM scan_step WHERE scan_id = \(scan) AND step = 'identification' AND finished_at IS NULL FOR SHARE)
             UPDATE scan_step SET finished_at = clock_timestamp(), result = \(json: answer)
-            FROM held WHERE scan_step.scan_id = held.scan_id AND step = \(step) AND run = \(Int32(attempt)) AND result IS NULL
+            FROM held WHERE scan_step.scan_id = held.scan_id AND step = \(step) AND run = \(Int32(attempt))
+              AND jsonb_typeof(result) IS DISTINCT FROM 'string'
             """
         case .job(let job, let attempt, _):
             """

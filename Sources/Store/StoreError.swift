@@ -19,6 +19,15 @@ public enum StoreError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the same request fails in the same way as long as the same is stored: the work is stuck, and not the database.
+    public var isLasting: Bool {
+        switch self {
+        case .notFound, .schema: true
+        // A cancelled or closed connection says nothing about the work.
+        case .database(let error): [.decoding, .encoding, .server].contains(error.code) && !isRetryable
+        }
+    }
+
     /// Whether PostgreSQL cannot store a value, such as text with U+0000: its sender's mistake, not ours.
     public var isUnstorableValue: Bool {
         if case .database(let error) = self { error.code == .encoding } else { false }

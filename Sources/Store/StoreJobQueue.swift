@@ -22,16 +22,42 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
         self.lease = lease
     }
 
+    /// The next job that can be read. Those before it that cannot are put aside: each costs itself, and never the queue (rule 79).
     public func claim() async throws -> ClaimedJob<Payload>? {
-        try await database.transaction { try await $0.jobs.claim(queue, owner: owner, lease: lease) }
+        while let job: ClaimedJob<Payload> = try await database.transaction({
+            try await $0.jobs.claim(queue, owner: owner, lease: lease)
+        }) {
+            do {
+                _ = try job.payload
+                return job
+            } catch {
+                UnreadableRow.job.note(job.id, error)
+                try await putAside(job)
+            }
+        }
+        return nil
+    }
+
+    private func putAside(_ job: ClaimedJob<Payload>) async throws {
+        do {
+            let isGivenUp = try await database.autocommit { try await $0.jobs.putAside(job.id, attempt: job.attempt) }
+            if isGivenUp { Metric.jobsGivenUp.increment(queue.rawValue, "stuck") }
+        } catch is LeaseLost {
+            // Another worker has it.
+        }
     }
 
     public func renew(_ job: ClaimedJob<Payload>) async throws -> Bool {
-        try await database.autocommit { try await $0.jobs.renew(job.id, attempt: job.attempt, owner: owner, lease: lease) }
+        try await database.leasing { try await $0.jobs.renew(job.id, attempt: job.attempt, owner: owner, lease: lease) }
     }
 
     public func handBack(_ job: ClaimedJob<Payload>, after delay: Duration) async throws {
         try await database.autocommit { try await $0.jobs.handBack(job.id, attempt: job.attempt, after: delay) }
+    }
+
+    public func handBack(_ job: ClaimedJob<Payload>, because error: any Error, after delay: Duration) async throws {
+        guard let error = error as? StoreError, error.isLasting else { return try await handBack(job, after: delay) }
+        try await putAside(job)
     }
 
     public func facts(of job: ClaimedJob<Payload>) -> JobFacts {

@@ -17,6 +17,7 @@ public enum Metric {
             ["complete", "none"], ["identification_failed", "not_identified"], ["identification_failed", "not_an_album_cover"],
             ["identification_failed", "identification_unavailable"], ["identification_failed", "budget_exhausted"],
             ["review_failed", "review_unavailable"], ["review_failed", "review_impossible"], ["review_failed", "budget_exhausted"],
+            ["review_failed", "review_delayed"], ["identification_failed", "scan_broken"], ["review_failed", "scan_broken"],
         ])
     public static let scanIdentified = HistogramMetric(
         "albumscan_scan_identified", "From acceptance until the album is known.", buckets: Buckets.stage, roles: gateway)
@@ -100,6 +101,10 @@ public enum Metric {
     public static let jobLeasesExpired = CounterMetric(
         "albumscan_job_leases_expired", "Jobs made ready again because their worker had stopped renewing.", labels: ["queue"],
         roles: workers + gateway, initial: [["artwork"], ["review"]])
+    public static let jobsGivenUp = CounterMetric(
+        "albumscan_jobs_given_up", "Jobs failed because every worker that had them died, or could not go on with them.",
+        labels: ["queue", "reason"], roles: workers + gateway,
+        initial: ["artwork", "edition", "review"].flatMap { [[$0, "expired"], [$0, "stuck"]] })
 
     // MARK: The visual memory
 
@@ -225,6 +230,9 @@ public enum Metric {
     public static let databaseErrors = CounterMetric(
         "albumscan_database_errors", "Failed statements and transactions, by our code and the class of the SQLSTATE (none without one).",
         labels: ["code", "class"], initial: [["unavailable", "none"], ["timeout", "none"]])
+    public static let unreadableRows = CounterMetric(
+        "albumscan_unreadable_rows", "Rows left out because this version of the program cannot read them, by table, each time.",
+        labels: ["table"], initial: [["job"], ["scan"], ["scan_event"]])
 
     // MARK: Traces
 
@@ -241,7 +249,7 @@ public enum Metric {
         logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches, modelCost, artwork,
         musicBrainzAnswers, coverArtAnswers, memoryLookups, memoryTaught, artworkVerified,
         busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors, spansExported,
-        spansDropped,
+        spansDropped, jobsGivenUp, unreadableRows,
     ]
     private static let gauges = [
         scansDriven, scansUnfinished, oldestScan, httpInProgress, connectionsOpen, eventStreams, ready, processes, jobs, oldestJob, slotQueue, buildInfo,

@@ -60,6 +60,7 @@ struct JobWorkerTests {
             await queue.untilHandedBack()
         }
         #expect(queue.handedBack == [.init(job: 1, delay: .seconds(5))])
+        #expect(queue.causes.count == 1 && queue.causes.first is Trouble)
     }
 
     @Test("A shutdown claims nothing more and lets the running job finish")
@@ -147,6 +148,7 @@ private final class ScriptedQueue: JobSource {
     private struct State {
         var jobs: [Int]
         var handedBack: [HandBack] = []
+        var causes: [any Error] = []
         var timesEmpty = 0
     }
 
@@ -158,6 +160,8 @@ private final class ScriptedQueue: JobSource {
         self.renews = renews
     }
 
+    /// Why jobs were handed back, where it was not for a shutdown.
+    var causes: [any Error] { state.withLock { $0.causes } }
     var handedBack: [HandBack] { state.withLock { $0.handedBack } }
 
     func add(_ job: Int) { state.withLock { $0.jobs.append(job) } }
@@ -177,6 +181,11 @@ private final class ScriptedQueue: JobSource {
     func handBack(_ job: Int, after delay: Duration) throws {
         try Task.checkCancellation()
         state.withLock { $0.handedBack.append(HandBack(job: job, delay: delay)) }
+    }
+
+    func handBack(_ job: Int, because error: any Error, after delay: Duration) throws {
+        state.withLock { $0.causes.append(error) }
+        try handBack(job, after: delay)
     }
 
     func untilFoundEmpty() async {

@@ -2,6 +2,7 @@ import AlbumScanAPI
 import Contracts
 import Foundation
 import Orchestration
+import Store
 import Testing
 
 @Suite struct ScanMachineTests {
@@ -174,6 +175,38 @@ import Testing
         #expect(reviewing.transition.events == [.reviewFailed(.cancelled)] && reviewing.transition.state == .reviewFailed)
         #expect(identifying.machine.isFinished && reviewing.machine.isFinished)
         #expect(ScanMachine(state: .complete).step(.cancelled).transition.isEmpty)
+    }
+
+    // MARK: Waits end
+
+    @Test func aScanWaitsForItsReviewOnlySoLong() {
+        var machine = ScanMachine()
+        _ = machine.handle(Self.identified())
+        _ = machine.handle(.artworkBudgetSpent)
+        let transition = machine.handle(.reviewWaitSpent)
+        #expect(transition.events == [.reviewFailed(.reviewDelayed)] && transition.state == .reviewFailed)
+        #expect(transition.error == .reviewDelayed && machine.isFinished)
+        let resumed = machine.handle(.reviewResumed)
+        // The job has ended already, and is not asked for again.
+        #expect(resumed.events == [.reviewing] && resumed.state == .reviewing && resumed.jobs.isEmpty)
+        #expect(machine.handle(.review(.ready(Self.review))).events.map(\.kind) == [.review, .complete])
+    }
+
+    @Test func aReviewThatIsThereIsNotWaitedFor() {
+        var machine = ScanMachine()
+        _ = machine.handle(Self.identified())
+        _ = machine.handle(.review(.ready(Self.review)))
+        #expect(machine.handle(.reviewWaitSpent).isEmpty)
+        #expect(machine.handle(.artworkBudgetSpent).state == .complete)
+        #expect(machine.handle(.reviewWaitSpent).isEmpty)
+    }
+
+    @Test func whatNobodyCanGoOnWithFailsInThePhaseItIsIn() {
+        let identifying = ScanMachine(state: .identifying).step(.givenUp)
+        #expect(identifying.transition.events == [.identificationFailed(.scanGivenUp)] && identifying.transition.erasesPhoto)
+        let reviewing = ScanMachine(state: .reviewing).step(.givenUp)
+        #expect(reviewing.transition.events == [.reviewFailed(.scanGivenUp)] && reviewing.transition.error?.retryable == false)
+        #expect(identifying.machine.isFinished && reviewing.machine.isFinished)
     }
 
     // MARK: Corrections

@@ -53,6 +53,15 @@ struct ReviewWriterTests {
         #expect(model.userText(ofRequest: 1).contains("Never mention prices"))
     }
 
+    @Test("A draft in the journal that cannot be read is written again, instead of being waited for")
+    func unreadableJournal() async throws {
+        try journal.end("call_1", answer: #"{"newer": true}"#, call: nil)
+        let model = try ScriptedModel([.answer(ReviewJSON.text())])
+        #expect(try await write(model).review == ReviewJSON.review())
+        #expect(model.requests.count == 1 && journal.records.map(\.attempt) == [2])
+        #expect(try await write(try ScriptedModel([])).review == ReviewJSON.review())
+    }
+
     @Test("Whoever takes the job over goes on after the drafts that are done, with what was said about them")
     func takenOver() async throws {
         let tainted = ReviewJSON.text(bullets: ReviewJSON.bullets + ["Copies are worth $200."])

@@ -142,7 +142,7 @@ struct StepJournalTests {
             let (first, _) = try await journal(lease: .zero)
             let found = try await first.once("search") { ["x"] }
             #expect(found == ["x"])
-            _ = try await store.db.jobs.sweepExpired()
+            _ = try await store.db.jobs.endExpired()
             let (second, job) = try await journal(lease: .seconds(60))
             await #expect(throws: LeaseLost.self) { _ = try await first.begin("cover") }
             // A holder that is late erases nothing.

@@ -51,7 +51,7 @@ enum ArtworkApp {
                 queue(.artwork), settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease),
                 doorbell: await context.node.doorbell(.artwork), logger: context.logger
             ) { job in
-                try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
+                try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: try job.payload.albumID))
             }
             // A concurrency of one: it must not delay what people wait for.
             let selector = EditionSelector(
@@ -62,7 +62,7 @@ enum ArtworkApp {
                 queue(.edition), settings: .init(queue: JobQueue.edition.rawValue, concurrency: 1, lease: config.lease),
                 doorbell: await context.node.doorbell(.edition), logger: context.logger
             ) { job in
-                try await selector.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: job.payload.albumID))
+                try await selector.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: try job.payload.albumID))
             }
             return [jobs, choices]
         }

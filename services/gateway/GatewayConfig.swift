@@ -57,6 +57,7 @@ struct GatewayConfig: Sendable {
         photoTimeToLive = settings.seconds("ALBUMSCAN_PHOTO_TTL", default: 86_400, in: 60...86_400)
         timing = OrchestrationTiming(
             artworkBudget: settings.seconds("ALBUMSCAN_ARTWORK_BUDGET", default: 5, in: 0.1...60),
+            reviewPatience: settings.seconds("ALBUMSCAN_REVIEW_PATIENCE", default: 600, in: 1...86_400),
             lease: settings.seconds("ALBUMSCAN_SCAN_LEASE", default: 6, in: 2...120),
             identificationDeadline: OrchestrationTiming.identificationDeadline(
                 modelCall: settings.seconds("ALBUMSCAN_ID_TIMEOUT", default: 10, in: 0.1...60)))

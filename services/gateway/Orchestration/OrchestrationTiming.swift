@@ -4,6 +4,8 @@ package struct OrchestrationTiming: Sendable {
     package var slowNotice: Duration = .milliseconds(3500)
     /// How long a scan waits for its artwork, from identification on (rule 11).
     package var artworkBudget: Duration
+    /// How long a scan waits for its review before it ends without (rule 80).
+    package var reviewPatience: Duration
     /// The duration of a lease without renewal, after which a dead gateway's scans are taken over.
     package var lease: Duration
     /// The deadline of one drive for identifying a picture, retries included.
@@ -22,10 +24,11 @@ package struct OrchestrationTiming: Sendable {
     package var heartbeat: Duration = .seconds(1)
 
     package init(
-        artworkBudget: Duration = .seconds(5), lease: Duration = .seconds(6),
+        artworkBudget: Duration = .seconds(5), reviewPatience: Duration = .seconds(600), lease: Duration = .seconds(6),
         identificationDeadline: Duration = Self.identificationDeadline(modelCall: .seconds(10))
     ) {
         self.artworkBudget = artworkBudget
+        self.reviewPatience = reviewPatience
         self.lease = lease
         self.identificationDeadline = identificationDeadline
     }

@@ -28,7 +28,11 @@ package actor Orchestrator: Service {
     private var drives: [UUID: Drive] = [:]
     /// Leases of drives that a database outage interrupted, to be released.
     private var interrupted: [ScanLease] = []
+    /// Leases of drives that ended for a reason that lasts, to be marked (``ScanJournal/markStuck(_:)``).
+    private var stuck: [ScanLease] = []
     private var watch = LeaseWatch()
+    /// The database did not answer of late, which is logged once and not with every step.
+    private var isCutOff = false
     private var isDraining = false
 
     package init(
@@ -50,6 +54,7 @@ package actor Orchestrator: Service {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 group.addTask { await self.listenForJobs() }
+                group.addTask { await self.keepLeases() }
                 group.addTask { await self.beat() }
             }
         }
@@ -96,7 +101,12 @@ package actor Orchestrator: Service {
     /// An interrupted scan resumes from its stored state, here or in another gateway: at once if only the database was unavailable, else
     /// when its lease has expired, so that a scan that crashes every drive cannot do so in a tight loop.
     private func interrupted(_ lease: ScanLease, by error: any Error) {
-        if case StoreError.database(let error) = error, error.code != .server { interrupted.append(lease) }
+        guard let error = error as? StoreError else { return }
+        if error.isLasting {
+            stuck.append(lease)
+        } else if case .database(let error) = error, error.code != .server {
+            interrupted.append(lease)
+        }
     }
 
     /// By now this gateway may drive the scan again, under another lease.
@@ -115,46 +125,120 @@ package actor Orchestrator: Service {
         }
     }
 
-    private func beat() async {
+    /// Renews the leases of all drives. Nothing else is done here, and on this connection: whatever it had to wait for would cost leases.
+    private func keepLeases() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: timing.heartbeat)
-            do {
-                try await renewAndTakeOver()
-                watch.answered(at: .now)
-            } catch {
-                if Task.isCancelled { return }
-                watch.failed()
-                logger.log(.warning, "The database is not available to the orchestrator", [.error: "\(error)"])
-            }
+            await attempt { try await self.renew() }
         }
     }
 
-    private func renewAndTakeOver() async throws {
-        let mine = drives.values.map(\.lease)
-        if !mine.isEmpty {
-            let kept = try await journal.renew(mine)
-            for lease in mine where !kept.contains(lease.scanID) && drives[lease.scanID]?.lease == lease {
-                Metric.scanLeasesLost.increment()
-                drives[lease.scanID]?.task.cancel()
+    private func beat() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: timing.heartbeat)
+            // Each on its own: what one of them stumbles over must not keep the others from being done.
+            let answers = [
+                await attempt { try await noticeEndedJobs() },
+                await attempt { try await settleInterrupted() },
+                // Before they are taken over once more.
+                await attempt { try await giveUpStuck() },
+                await attempt { try await takeOver() },
+                await attempt { try await resumeDelayed() },
+                await attempt { try await sweep() },
+                await attempt { noteReviewWait(try await journal.reviewWait()) },
+            ]
+            guard !answers.contains(false) else { continue }
+            watch.answered(at: .now)
+            isCutOff = false
+        }
+    }
+
+    /// - Returns: whether the database answered.
+    @discardableResult
+    private func attempt(_ step: () async throws -> Void) async -> Bool {
+        do {
+            try await step()
+            return true
+        } catch {
+            if Task.isCancelled { return false }
+            if let error = error as? StoreError, error.isLasting {
+                logger.log(.error, "The orchestrator stumbled over something stored", [.error: "\(error)"])
+                return true
             }
-            for id in try await journal.scansWithEndedJobs(among: Array(kept)) { drives[id]?.driver.jobEnded() }
+            watch.failed()
+            if !isCutOff { logger.log(.warning, "The database is not available to the orchestrator", [.error: "\(error)"]) }
+            isCutOff = true
+            return false
         }
+    }
+
+    private func renew() async throws {
+        let mine = drives.values.map(\.lease)
+        guard !mine.isEmpty else { return }
+        let kept = try await journal.renew(mine)
+        for lease in mine where !kept.contains(lease.scanID) && drives[lease.scanID]?.lease == lease {
+            Metric.scanLeasesLost.increment()
+            drives[lease.scanID]?.task.cancel()
+        }
+    }
+
+    private func noticeEndedJobs() async throws {
+        let mine = Array(drives.keys)
+        guard !mine.isEmpty else { return }
+        for id in try await journal.scansWithEndedJobs(among: mine) { drives[id]?.driver.jobEnded() }
+    }
+
+    private func settleInterrupted() async throws {
         if !interrupted.isEmpty {
-            try await journal.release(interrupted)
-            interrupted.removeAll()
+            let leases = interrupted
+            try await journal.release(leases)
+            interrupted.removeAll(where: leases.contains)
         }
+        if !stuck.isEmpty {
+            let leases = stuck
+            try await journal.markStuck(leases)
+            stuck.removeAll(where: leases.contains)
+        }
+    }
+
+    private func takeOver() async throws {
         guard !isDraining else { return }
-        let endsLeases = watch.mayEndLeases(at: .now)
-        for scan in try await journal.takeAbandoned(limit: 64, endsLeases: endsLeases) {
+        for scan in try await journal.takeAbandoned(limit: 64, endsLeases: watch.mayEndLeases(at: .now)) {
             Metric.scanTakeovers.increment()
             ServiceContext.withValue(scan.context) {
                 logger.log(.notice, "Took over a scan", [.scan: scan.lease.scanID, .attempt: scan.lease.fence])
             }
             await drive(scan)
         }
-        noteReviewWait(try await journal.reviewWait())
+    }
+
+    private func resumeDelayed() async throws {
+        guard !isDraining else { return }
+        for resumed in try await journal.resumeDelayed(limit: 64) {
+            publish(resumed.events)
+            await drive(resumed.scan)
+        }
+    }
+
+    private func giveUpStuck() async throws {
+        guard watch.mayEndLeases(at: .now) else { return }
+        for event in try await journal.giveUpStuck() {
+            logger.log(.error, "A scan was given up", [.scan: event.scanId, .code: event.error?.code ?? ""])
+            Metric.scansFinished.increment(event.stage.rawValue, event.error?.code ?? "none")
+            node.publish(event)
+        }
+    }
+
+    private func sweep() async throws {
         try await journal.sweepPhotos()
-        if endsLeases { for queue in try await journal.endJobLeases() { services.ring(queue) } }
+        guard watch.mayEndLeases(at: .now) else { return }
+        for job in try await journal.endJobLeases() {
+            if job.isGivenUp {
+                logger.log(.error, "A job was given up: every worker that had it died", [.job: job.id, .queue: job.queue?.rawValue ?? ""])
+            } else if let queue = job.queue {
+                services.ring(queue)
+            }
+        }
     }
 
     /// Releases the scans' leases instead of letting them expire: at once for scans that only wait for jobs, for the others when they have

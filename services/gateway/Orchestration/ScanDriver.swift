@@ -97,6 +97,8 @@ actor ScanDriver {
         case .watchJobs:
             // The jobs may have ended before the subscription was active.
             spawn { driver in await driver.readStatus() }
+            let end = (scan.reviewingSince ?? .now).addingTimeInterval(timing.reviewPatience.inSeconds)
+            spawn { driver in await driver.wait(until: end, then: .reviewWaitSpent) }
         }
     }
 

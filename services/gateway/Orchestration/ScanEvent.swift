@@ -87,6 +87,10 @@ extension ScanFailure {
     /// Cancelled by an operator.
     package static let cancelled = ScanFailure(code: "cancelled", message: "The scan was cancelled", retryable: true)
 
+    /// Nobody could go on with the scan: what is stored of it cannot be read, or not be stored.
+    package static let scanGivenUp = ScanFailure(
+        code: "scan_broken", message: "This scan cannot be continued", retryable: false, hint: "Scan the album again")
+
     /// - Parameter reset: when models can be called again; nil if unknown.
     package static func budgetExhausted(until reset: Date?) -> ScanFailure {
         let again = reset.map { ". There is a new one from \($0.formatted(.iso8601.year().month().day())) (UTC)" }

@@ -39,7 +39,7 @@ extension ScanJournal {
                 ScanMachine(state: record.state).step(.accepted).transition, of: ScanSubject(record, owner: owner), db)
             let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)
             let resource = ScanResource(id: scan.id, state: .identifying, createdAt: Timestamp(record.createdAt), updatedAt: updatedAt)
-            return (TakenScan(record, owner: owner, kinds: events.map(\.stage)), resource, events)
+            return (TakenScan(record, owner: owner, told: events.map { ($0.stage, $0.at.date) }), resource, events)
         } onKeyTaken: {
             nil
         }

@@ -6,19 +6,19 @@ import Store
 
 /// The transaction that ends an identification: loads what is known about the album, and enqueues jobs for the rest.
 extension ScanJournal {
-    struct StoredIdentification: Sendable {
-        let step: ScanMachine.Step
+    package struct StoredIdentification: Sendable {
+        package let step: ScanMachine.Step
         /// To be published.
-        let events: [ProgressEvent]
+        package let events: [ProgressEvent]
         /// The review, if it exists already.
-        let reviewID: UUID?
+        package let reviewID: UUID?
     }
 
     /// Stores the album, its jobs, the history entry and the events, and erases the photo, in one transaction.
     ///
     /// - Parameter decide: the machine's step for the input, which is known only inside the transaction; called again when that is
     ///   repeated.
-    func storeIdentification(
+    package func storeIdentification(
         _ identification: Identification, of scan: TakenScan, decide: @Sendable (ScanMachine.Input) -> ScanMachine.Step
     ) async throws -> StoredIdentification {
         try await storing { db in

@@ -170,13 +170,13 @@ package struct ScanJournal: Sendable {
 
     // MARK: Status
 
-    struct Status: Sendable {
-        let artwork: ArtworkStatus
-        let review: ReviewStatus
+    package struct Status: Sendable {
+        package let artwork: ArtworkStatus
+        package let review: ReviewStatus
     }
 
     /// The state of a scan's artwork and review.
-    func status(of scan: UUID) async throws -> Status {
+    package func status(of scan: UUID) async throws -> Status {
         try await database.autocommit { db in
             guard let record = try await db.scans.find(scan), let album = record.albumID else { throw StoreError.notFound }
             let artwork = ArtworkStatus(resource: ArtworkResource(try await db.artwork.find(album), album: album))

@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Contracts
 import FoundationEssentials
+import Store
 
 /// A scan's state machine: `(state, input) → (state, events to store, actions to start)`. Pure; ``ScanDriver`` performs the I/O.
 ///
@@ -9,7 +10,9 @@ import FoundationEssentials
 ///      │                    ▲   artwork ∥ review                    (complete | review_failed)
 ///      │                    └──────────corrected────────────────────────┤
 ///      └──failed──▶ finished (identification_failed) ───────────────────┘
-/// finished ──identification retried──▶ identifying    finished ──review retried──▶ gathering    any ──cancelled──▶ finished
+/// gathering ──review wait spent──▶ finished (review_failed) ──review resumed──▶ gathering
+/// finished ──identification retried──▶ identifying    finished ──review retried──▶ gathering
+/// any ──cancelled, given up──▶ finished
 /// ```
 package struct ScanMachine: Sendable, Equatable {
     package enum Phase: Sendable, Equatable {
@@ -48,11 +51,17 @@ package struct ScanMachine: Sendable, Equatable {
         case artwork(ArtworkStatus)
         case artworkBudgetSpent
         case review(ReviewStatus)
+        /// The scan has waited long enough for its review (rule 80).
+        case reviewWaitSpent
+        /// The review that was waited for in vain has been written, or has failed, since the scan ended.
+        case reviewResumed
         /// The step that failed is tried again, on a person's or an operator's request.
         case identificationRetried
         case reviewRetried
         /// By an operator.
         case cancelled
+        /// Nobody could go on with the scan (rule 79).
+        case givenUp
     }
 
     package enum Action: Sendable, Equatable {
@@ -147,6 +156,13 @@ package struct ScanMachine: Sendable, Equatable {
             phase = .gathering(artwork: artwork, review: .failed(failure))
             return finishingIfSettled(Transition())
 
+        case (.gathering, .reviewWaitSpent):
+            return handle(.review(.failed(.reviewDelayed)))
+
+        case (.finished, .reviewResumed):
+            phase = .gathering(artwork: .settled, review: .pending)
+            return Transition(events: [.reviewing], state: .reviewing)
+
         case (.finished, .identificationRetried):
             phase = .identifying(isSlow: false)
             return Transition(events: [.identifying], state: .identifying)
@@ -159,13 +175,24 @@ package struct ScanMachine: Sendable, Equatable {
             return handle(.notIdentified(.cancelled))
 
         case (.gathering, .cancelled):
-            phase = .finished
-            return Transition(events: [.reviewFailed(.cancelled)], state: .reviewFailed, error: .cancelled)
+            return failed(.cancelled)
+
+        case (.identifying, .givenUp):
+            return handle(.notIdentified(.scanGivenUp))
+
+        case (.gathering, .givenUp):
+            return failed(.scanGivenUp)
 
         default:
             // A late or duplicate input: a timer that fired after the answer, or a poll that found what a message had already reported.
             return Transition()
         }
+    }
+
+    /// Ends the scan with its album and without a review.
+    private mutating func failed(_ failure: ScanFailure) -> Transition {
+        phase = .finished
+        return Transition(events: [.reviewFailed(failure)], state: .reviewFailed, error: failure)
     }
 
     private mutating func identified(

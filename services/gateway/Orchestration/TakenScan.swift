@@ -7,10 +7,12 @@ import Tracing
 
 /// A scan whose lease this gateway holds, with everything its driver needs to resume it.
 package struct TakenScan: Sendable {
-    let lease: ScanLease
+    package let lease: ScanLease
     let accountID: UUID
     let createdAt: Date
     let identifiedAt: Date?
+    /// Since when it waits for its review; nil if it did not yet when it was taken.
+    let reviewingSince: Date?
     let search: SearchMode
     /// The trace context of the accepted request.
     let requestTrace: TraceContext?
@@ -20,14 +22,16 @@ package struct TakenScan: Sendable {
     var context: ServiceContext { ServiceContext(trace) }
     /// The scan had ended before: a failed step is retried, or its album was corrected.
     let isRetry: Bool
-    let machine: ScanMachine
+    package let machine: ScanMachine
 
-    /// - Parameter kinds: the kinds of all stored events of the scan, in order.
-    init(_ scan: ScanRecord, owner: UUID, kinds: [ProgressEvent.Kind]) {
+    /// - Parameter told: the kinds of all stored events of the scan, and when they happened, in order.
+    init(_ scan: ScanRecord, owner: UUID, told: [(kind: ProgressEvent.Kind, at: Date)]) {
+        let kinds = told.map(\.kind)
         lease = ScanLease(scanID: scan.id, owner: owner, fence: scan.fence)
         accountID = scan.accountID
         createdAt = scan.createdAt
         identifiedAt = scan.identifiedAt
+        reviewingSince = told.last { $0.kind == .reviewing }?.at
         search = scan.search
         requestTrace = TraceContext(parsing: scan.traceparent)
         trace = TraceContext.scan(scan.id, acceptedUnder: scan.traceparent)

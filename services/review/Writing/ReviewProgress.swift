@@ -37,13 +37,10 @@ package struct ReviewProgress: Codable, Sendable, Hashable {
         }
     }
 
-    /// - Throws: ``StepError/journalUnavailable(detail:)`` for a record of another version of the program.
-    package init(journalled text: String) throws(StepError) {
-        do {
-            self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
-        } catch {
-            throw .journalUnavailable(detail: "the journal holds an unknown kind of progress")
-        }
+    /// Nil for a record that this version of the program cannot read.
+    package init?(journalled text: String) {
+        guard let known = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
+        self = known
     }
 
     package func journalled() throws(StepError) -> String {

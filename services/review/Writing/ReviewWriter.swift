@@ -94,10 +94,12 @@ package struct ReviewWriter: Sendable {
             let request = try step.request(
                 for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
                 deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
-            switch try await journal.start(name, reserving: step.maximumCost(of: request)) {
-            case .known(let answer):
-                progress = try ReviewProgress(journalled: answer)
-            case .run(let attempt):
+            let start = try await journal.start(name, reserving: step.maximumCost(of: request))
+            if case .known(let answer) = start, let known = ReviewProgress(journalled: answer) {
+                progress = known
+            } else {
+                // What another version wrote in a way that cannot be read is written again: waiting would not make it readable.
+                let attempt = if case .run(let attempt) = start { attempt } else { 2 }
                 let draft = try await draft(
                     request, of: album.names, rules, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
                 progress.take(draft.content, by: draft.author, of: step.model.descriptor.provider, about: album.names, language: rules)
