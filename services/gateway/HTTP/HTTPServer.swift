@@ -59,6 +59,7 @@ struct HTTPServer: AddressedService {
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestTelemetry())
+        router.add(middleware: RequestIdentity())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
         router.add(middleware: AddressLimitMiddleware(limits: limits))
         router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
