@@ -148,7 +148,7 @@ let package = Package(
         service(
             "Gateway", path: "gateway",
             [
-                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "ModelAnswers",
+                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "JSON", "ModelAnswers",
                 "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Cryptography", "Zlib", hummingbird,
                 hummingbirdTLS, tls, httpTypes, logging, metrics, lifecycle,
             ], exclude: ["Files", "Orchestration", "README.md", "openapi.yaml", "web"]),

@@ -67,16 +67,6 @@ package enum RequestParameters {
     }
 }
 
-extension Request {
-    /// The body decoded from JSON; nil if that fails.
-    ///
-    /// - Throws: for a body larger than `limit` bytes.
-    func json<Body: Decodable>(_ type: Body.Type, upTo limit: Int = 16_384) async throws -> Body? {
-        let bytes = try await body.collect(upTo: limit)
-        return try? JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
-    }
-}
-
 extension StringProtocol where SubSequence == Substring {
     /// Without white space at its ends.
     var trimmed: Substring {
