@@ -74,16 +74,18 @@ struct HTTPServer: AddressedService {
 
         let bearer = BearerMiddleware(database: database, quotasAreOn: config.quotasAreOn, limits: limits)
         let guarded = router.group("v1").add(middleware: bearer)
-        devices.addPrivate(to: guarded)
         scans.add(to: guarded)
-        scanLists.add(to: guarded)
         ScanBatches(intake: intake, logger: context.logger).add(to: guarded)
-        albums.addPrivate(to: guarded)
-        editions.addPrivate(to: guarded)
-        CorrectionRoutes(corrections: corrections).add(to: guarded)
-        AccountRoutes(database: database, accounts: accounts).add(to: guarded)
-        subscriptions?.addPrivate(to: guarded)
-        HistoryRoutes(node: context.node).add(to: guarded)
+        // Photos are bound to their keys by the intake.
+        let once = guarded.group().add(middleware: IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: 65_536))
+        devices.addPrivate(to: once)
+        scanLists.add(to: once)
+        albums.addPrivate(to: once)
+        editions.addPrivate(to: once)
+        CorrectionRoutes(corrections: corrections).add(to: once)
+        AccountRoutes(database: database, accounts: accounts).add(to: once)
+        subscriptions?.addPrivate(to: once)
+        HistoryRoutes(node: context.node).add(to: once)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router
     }

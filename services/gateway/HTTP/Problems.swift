@@ -103,7 +103,7 @@ extension ProblemError {
 
     private init(_ error: OrchestrationError) {
         switch error {
-        case .idempotencyMismatch: self.init(422, "idempotency_mismatch", "This Idempotency-Key was used for another request.")
+        case .idempotencyMismatch: self = .idempotencyMismatch
         case .unknownDevice: self = .unauthorized
         }
     }
