@@ -45,6 +45,7 @@ struct HTTPServer: AddressedService {
             database: database, scans: reader,
             retries: ScanRetries(
                 database: database, reader: reader, reruns: orchestration.reruns, admission: orchestration.admission))
+        let removals = ScanRemovals(journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator)
         let limits = RateLimits(config.rates)
         let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
@@ -80,12 +81,13 @@ struct HTTPServer: AddressedService {
         let once = guarded.group().add(middleware: IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: 65_536))
         devices.addPrivate(to: once)
         scanLists.add(to: once)
+        ScanRemovalRoutes(removals: removals).add(to: once)
         albums.addPrivate(to: once)
         editions.addPrivate(to: once)
         CorrectionRoutes(corrections: corrections).add(to: once)
         AccountRoutes(database: database, accounts: accounts).add(to: once)
         subscriptions?.addPrivate(to: once)
-        HistoryRoutes(node: context.node).add(to: once)
+        HistoryRoutes(node: context.node, database: database, removals: removals).add(to: once)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router
     }

@@ -79,7 +79,7 @@ extension ScanFailure {
     package static let reviewUnavailable = ScanFailure(
         code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
 
-    /// Cancelled by an operator.
+    /// Cancelled by the person, or an operator.
     package static let cancelled = ScanFailure(code: "cancelled", message: "The scan was cancelled", retryable: true)
 
     /// - Parameter reset: when models can be called again; nil if unknown.
