@@ -155,7 +155,7 @@ let package = Package(
         service(
             "Gateway", path: "gateway",
             [
-                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "EditorialRules",
+                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "EditorialRules", "JSON",
                 "ModelAnswers", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Traces", "Cryptography", "Zlib",
                 hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, tracing, lifecycle,
             ], exclude: ["Files", "Orchestration", "README.md", "openapi.yaml", "web"]),

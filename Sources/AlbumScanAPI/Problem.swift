@@ -6,7 +6,7 @@
 
 /// `application/problem+json` (RFC 9457) with the members every AlbumScan error has.
 public struct Problem: Codable, Sendable, Equatable, Error {
-    /// `about:blank`: ``code`` tells problems apart.
+    /// `urn:albumscan:problem:` and the ``code``.
     public var type: String
     /// A sentence to show.
     public var title: String
@@ -20,10 +20,12 @@ public struct Problem: Codable, Sendable, Equatable, Error {
     public var retryable: Bool
     /// The scan it is about; nil if it is about none.
     @OptionalLowercaseID public var scanId: UUID?
+    /// Under which the operator finds the request in the logs; nil from servers that name none.
+    public var requestId: String?
 
     /// For servers and tests: clients decode what a server answers.
     public init(status: Int, code: String, title: String, detail: String? = nil, retryable: Bool = false, scanId: UUID? = nil) {
-        type = "about:blank"
+        type = "urn:albumscan:problem:\(code)"
         self.title = title
         self.status = status
         self.detail = detail

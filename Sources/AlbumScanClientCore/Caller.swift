@@ -13,30 +13,25 @@ struct Caller: Sendable {
     /// Nil for calls that need no token.
     var session: DeviceSession?
 
-    /// What is asked for, relative to the server.
+    /// What is asked for, relative to the server. Doing it twice does no more than doing it once: by its method, or by its key.
     struct Call: Sendable {
         var method: String
         /// With its query.
         var path: String
         var headers: [String: String] = [:]
         var body = Data()
-        /// Whether doing it twice does no more than doing it once.
-        var isRepeatable: Bool
         /// More than the server may take to think.
         var idleTimeout: Duration = .seconds(30)
 
         static func get(_ path: String, headers: [String: String] = [:]) -> Call {
-            Call(method: "GET", path: path, headers: headers, isRepeatable: true)
+            Call(method: "GET", path: path, headers: headers)
         }
 
-        static func delete(_ path: String) -> Call { Call(method: "DELETE", path: path, isRepeatable: true) }
+        static func delete(_ path: String) -> Call { Call(method: "DELETE", path: path) }
 
-        /// - Parameter isRepeatable: by the meaning of the method, unless said otherwise.
-        static func send(_ method: String, _ path: String, _ value: (some Encodable & Sendable)?, isRepeatable: Bool? = nil)
-            throws(ClientError)
-            -> Call
-        {
-            var call = Call(method: method, path: path, isRepeatable: isRepeatable ?? (method != "POST"))
+        /// A POST gets a key of its own, so that the server does once what it asks for, however often it is sent.
+        static func send(_ method: String, _ path: String, _ value: (some Encodable & Sendable)?) throws(ClientError) -> Call {
+            var call = method == "POST" ? post(path) : Call(method: method, path: path)
             guard let value else { return call }
             do {
                 call.body = try JSONEncoder().encode(value)
@@ -48,8 +43,8 @@ struct Caller: Sendable {
         }
 
         /// A request without a body.
-        static func post(_ path: String, isRepeatable: Bool = false) -> Call {
-            Call(method: "POST", path: path, isRepeatable: isRepeatable)
+        static func post(_ path: String) -> Call {
+            Call(method: "POST", path: path, headers: ["Idempotency-Key": UUID().lowercased])
         }
     }
 
@@ -70,7 +65,7 @@ struct Caller: Sendable {
             do throws(ClientError) {
                 return try await attemptOnce(call)
             } catch {
-                guard Self.mayRepeat(call, after: error) else { throw error }
+                guard Self.mayRepeat(after: error) else { throw error }
                 failure = error
             }
             guard let delay = retry.delay(afterAttempt: attempt, serverDelay: failure.retryAfter, random: .random(in: 0..<1)) else {
@@ -128,15 +123,13 @@ struct Caller: Sendable {
         return .refused(problem, retryAfter: seconds.map { .seconds($0) })
     }
 
-    /// 429 and 503 mean that nothing was done, and so does a connection that was never made; after all else only what is harmless is
-    /// done again.
-    private static func mayRepeat(_ call: Call, after error: ClientError) -> Bool {
+    private static func mayRepeat(after error: ClientError) -> Bool {
         switch error {
-        case .offline: true
-        case .connectionLost: call.isRepeatable
-        case .refused(let problem, _) where [429, 503].contains(problem.status): problem.retryable
-        case .refused(let problem, _): call.isRepeatable && problem.retryable && problem.status >= 500
-        case .unexpectedAnswer(let status): call.isRepeatable && [502, 503, 504].contains(status)
+        case .offline, .connectionLost: true
+        // The connection of the first try was lost, but the server still works on it.
+        case .refused(let problem, _) where problem.code == "request_in_flight": true
+        case .refused(let problem, _): problem.retryable && (problem.status == 429 || problem.status >= 500)
+        case .unexpectedAnswer(let status): [502, 503, 504].contains(status)
         case .untrusted, .invalidAddress, .cancelled, .credentialsUnavailable: false
         }
     }

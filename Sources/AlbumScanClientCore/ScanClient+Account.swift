@@ -27,9 +27,7 @@ extension ScanClient {
     /// - Throws: ``ProblemCode/transactionInvalid``, a refusal with `too_many_devices` beyond ten devices, or ``ProblemCode/notFound``
     ///   where nothing is sold.
     public func claimSubscription(signedTransaction: String) async throws(ClientError) -> AccountResource {
-        // A transaction speaks for itself, however often it is told.
-        try await caller.value(
-            of: .send("POST", "/v1/account/subscription", SubscriptionClaim(signedTransaction: signedTransaction), isRepeatable: true))
+        try await caller.value(of: .send("POST", "/v1/account/subscription", SubscriptionClaim(signedTransaction: signedTransaction)))
     }
 
     /// Everything the server holds about the caller, as a JSON document; its rows are those of the database.

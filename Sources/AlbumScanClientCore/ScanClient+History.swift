@@ -30,7 +30,7 @@ extension ScanClient {
         try await caller.value(of: .get("/v1/history/\(id.lowercased)"))
     }
 
-    /// Deletes an entry on the server. Again is no error.
+    /// Deletes an entry on the server, and the scan it came from: on all devices, for good. Again is no error.
     ///
     /// - Throws: ``ProblemCode/notFound`` if there never was such an entry in this account.
     public func deleteEntry(_ id: UUID) async throws(ClientError) {

@@ -53,7 +53,7 @@ extension ScanClient {
         return try await caller.value(
             of: Caller.Call(
                 method: "POST", path: "/v1/scans" + QueryText.text(of: query),
-                headers: ["Content-Type": "image/jpeg", "Idempotency-Key": upload.idempotencyKey], body: upload.jpeg, isRepeatable: true,
+                headers: ["Content-Type": "image/jpeg", "Idempotency-Key": upload.idempotencyKey], body: upload.jpeg,
                 idleTimeout: .seconds(60)))
     }
 
@@ -74,7 +74,7 @@ extension ScanClient {
         return try await caller.value(
             of: Caller.Call(
                 method: "POST", path: "/v1/scans/batch" + query,
-                headers: ["Content-Type": form.contentType, "Idempotency-Key": idempotencyKey], body: form.body, isRepeatable: true,
+                headers: ["Content-Type": form.contentType, "Idempotency-Key": idempotencyKey], body: form.body,
                 idleTimeout: .seconds(120)))
     }
 
@@ -142,6 +142,23 @@ extension ScanClient {
         try await caller.value(of: .post("/v1/scans/retry"))
     }
 
+    /// Cancels a running scan. Before an album is found, its photo is erased and it does not count; afterwards only its review is
+    /// missing. Again is no error.
+    ///
+    /// - Returns: the scan, which has failed with `cancelled`.
+    /// - Throws: ``ProblemCode/conflict`` if it had ended already, ``ProblemCode/notFound`` for another account's.
+    public func cancelScan(_ id: UUID) async throws(ClientError) -> ScanResource {
+        try await caller.value(of: .post("/v1/scans/\(id.lowercased)/cancel"))
+    }
+
+    /// Deletes a scan with its photo, its events and its entry in the history, on all devices and for good; one that runs is cancelled. A
+    /// scan that had identified an album stays counted.
+    ///
+    /// - Throws: ``ProblemCode/notFound`` for another account's, and for one that is gone already.
+    public func deleteScan(_ id: UUID) async throws(ClientError) {
+        _ = try await caller.answer(to: .delete("/v1/scans/\(id.lowercased)"))
+    }
+
     // MARK: Wrong album
 
     /// Albums a scan might be instead, the likeliest first.
@@ -157,8 +174,7 @@ extension ScanClient {
     /// - Throws: ``ProblemCode/conflict`` while the scan runs and after five corrections, a refusal with `album_unknown` for a release
     ///   group MusicBrainz does not know, or ``ProblemCode/quotaExhausted`` for a scan that had found no album.
     public func correct(scan: UUID, _ correction: CorrectionRequest) async throws(ClientError) -> ScanResource {
-        // The same choice again changes nothing.
-        try await caller.value(of: .send("POST", "/v1/scans/\(scan.lowercased)/correction", correction, isRepeatable: true))
+        try await caller.value(of: .send("POST", "/v1/scans/\(scan.lowercased)/correction", correction))
     }
 
     // MARK: Events

@@ -6,8 +6,8 @@
 
 /// The API of an AlbumScan server, typed. Every error it throws is a ``ClientError``.
 ///
-/// The device registers itself with the first call that needs a token. Calls are made again after failures that pass, as long as doing
-/// so cannot do the thing twice.
+/// The device registers itself with the first call that needs a token. Calls are made again after failures that pass: each that changes
+/// something has a key under which the server does it once.
 public struct ScanClient: Sendable {
     let caller: Caller
 
@@ -29,7 +29,7 @@ public struct ScanClient: Sendable {
         let session = DeviceSession(store: credentials, registersAnew: registersAnew) { installationId throws(ClientError) in
             let registration = DeviceRegistration(installationId: installationId)
             // Twice is no more than once: the installation leads to the same account, and a token nobody got harms nobody.
-            return try await open.value(of: .send("POST", "/v1/devices", registration, isRepeatable: true))
+            return try await open.value(of: .send("POST", "/v1/devices", registration))
         }
         caller = Caller(server: address, transport: transport, retry: retry, session: session)
     }

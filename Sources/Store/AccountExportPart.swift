@@ -129,8 +129,16 @@ extension AccountExportPart {
             "history", "history_entry",
             [
                 "id", "scan_id", "album_id", "artist_name", "album_title", "identification", "review_id", "edition_id", "scanned_at",
-                "last_viewed_at", "deleted_at",
+                "last_viewed_at",
             ], withheld: theAccount, order: ("scanned_at", "id")),
+        AccountExportPart(
+            "ownAlbums", "own_album", ["album_id", "artist_name", "album_title", "key", "created_at"], withheld: theAccount),
+        AccountExportPart(
+            "answeredRequests", "idempotent_request", ["key", "status", "response", "created_at"],
+            withheld: theAccount.merging([
+                "id": "a number of the request", "request_hash": "a hash of the request", "content_type": "how the answer is written",
+                "location": "stands in the answer",
+            ]) { $1 }, order: ("created_at", "id")),
     ]
 
     private static let scans = AccountExportPart(

@@ -43,6 +43,12 @@ struct AccountJoin: Sendable {
             UPDATE idempotency_key SET account_id = \(survivor) WHERE account_id = \(account)
               AND NOT EXISTS (SELECT FROM idempotency_key AS other WHERE other.account_id = \(survivor) AND other.key = idempotency_key.key)
             """,
+            """
+            UPDATE idempotent_request SET account_id = \(survivor) WHERE account_id = \(account)
+              AND NOT EXISTS (
+                SELECT FROM idempotent_request AS other WHERE other.account_id = \(survivor) AND other.key = idempotent_request.key)
+            """,
+            "UPDATE own_album SET account_id = \(survivor) WHERE account_id = \(account)",
             // Joining neither adds free scans nor erases a month's usage.
             """
             INSERT INTO quota_use (account_id, period, reserved, used, granted)

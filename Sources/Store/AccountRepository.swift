@@ -138,11 +138,14 @@ public struct AccountRepository: Sendable {
         try await queries.execute("UPDATE account SET advanced_search = \(isOn) WHERE id = \(account)")
     }
 
-    /// Erases an account with its devices, scans, photos, history and subscriptions.
+    /// Erases an account with its devices, scans, photos, history, subscriptions and the albums that nobody else has named.
     ///
     /// Two things stay, anonymously: what model calls cost, and, for each installation, how many free scans it used (rule 57). Needs a
     /// transaction.
     public func erase(_ account: UUID) async throws {
+        let own = OwnAlbumRepository(queries: queries)
+        let typed = try await own.albums(of: account)
+        try await IdempotencyRepository(queries: queries).forget(naming: account, account: account)
         try await queries.executeAll([
             "UPDATE model_call SET scan_id = NULL FROM scan WHERE scan.id = model_call.scan_id AND scan.account_id = \(account)",
             """
@@ -165,5 +168,6 @@ public struct AccountRepository: Sendable {
             "UPDATE job SET asked_by = NULL WHERE asked_by = \(account) AND state = 'leased'",
             "DELETE FROM account WHERE id = \(account)",
         ])
+        if !typed.isEmpty { try await own.forget(typed) }
     }
 }

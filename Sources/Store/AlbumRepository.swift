@@ -45,9 +45,9 @@ public struct AlbumRepository: Sendable {
     public func resolve(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
         let key = AlbumKey(identified).description
         let year = identified.releaseYear.flatMap { Int32($0) }
-        if let known = try await known(key, year), known.releaseYear != nil || year == nil { return known }
-        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))")
-        if var known = try await known(key, year) {
+        if let known = try await known(key, year: year), known.releaseYear != nil || year == nil { return known }
+        try await lock(key)
+        if var known = try await self.known(key, year: year) {
             if known.releaseYear == nil, let year {
                 // The first known year settles which of several albums of the same name this is.
                 try await queries.executeAll([
@@ -58,22 +58,18 @@ public struct AlbumRepository: Sendable {
             }
             return known
         }
-        let id = UUID()
-        let rows = try await queries.executeAll(
-            [
-                """
-                INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
-                VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres), \(identified.recordLabel))
-                RETURNING \(unescaped: AlbumRecord.columns)
-                """,
-                "INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(id), \(year))",
-                "INSERT INTO artwork (album_id) VALUES (\(id))",
-            ] + CatalogRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle))
-        guard let row = rows[0].first else { throw StoreError.notFound }
-        return try AlbumRecord(row)
+        let album = try await insert(identified)
+        try await publish(album, key: key)
+        return album
     }
 
-    private func known(_ key: String, _ year: Int32?) async throws -> AlbumRecord? {
+    /// Locks a text key against concurrent insertions until the transaction ends.
+    func lock(_ key: String) async throws {
+        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))")
+    }
+
+    /// The album that a text key leads to, the one of the nearest year.
+    func known(_ key: String, year: Int32?) async throws -> AlbumRecord? {
         try await queries.query(
             """
             SELECT \(unescaped: AlbumRecord.columns) FROM album_key JOIN album ON album.id = album_key.album_id
@@ -84,6 +80,33 @@ public struct AlbumRepository: Sendable {
         ).first.map(AlbumRecord.init)
     }
 
+    /// Inserts an album that no text key leads to yet.
+    func insert(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
+        let id = UUID()
+        let year = identified.releaseYear.flatMap { Int32($0) }
+        let rows = try await queries.executeAll([
+            """
+            INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
+            VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres), \(identified.recordLabel))
+            RETURNING \(unescaped: AlbumRecord.columns)
+            """,
+            "INSERT INTO artwork (album_id) VALUES (\(id))",
+        ])
+        guard let row = rows[0].first else { throw StoreError.notFound }
+        return try AlbumRecord(row)
+    }
+
+    /// Lets everyone's scans find an album: by a text key, and in the catalog.
+    func publish(_ album: AlbumRecord, key: String) async throws {
+        try await queries.executeAll(
+            [
+                """
+                INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(album.id), \(album.releaseYear.map { Int32($0) }))
+                ON CONFLICT DO NOTHING
+                """
+            ] + CatalogRepository.addition(of: album.id, artist: album.artistName, title: album.albumTitle))
+    }
+
     public func find(_ id: UUID) async throws -> AlbumRecord? {
         try await queries.query("SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE id = \(id)").first.map(AlbumRecord.init)
     }
@@ -91,11 +114,22 @@ public struct AlbumRepository: Sendable {
     /// Records an album's release group. If another album already has that release group, this one is merged into it, and its keys lead
     /// there from now on. Needs a transaction.
     ///
+    /// An account's own album never gets one, since what a person typed would become everyone's name of it (rule 28): it is merged into the
+    /// release group's album, under MusicBrainz's names, or stays as it is while those are not known.
+    ///
     /// - Returns: the album that has the release group: the same one, or the one it was merged into.
     public func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> UUID {
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))")
-        let holder = try await queries.query("SELECT id FROM album WHERE release_group_id = \(releaseGroup)")
+        var holder = try await queries.query("SELECT id FROM album WHERE release_group_id = \(releaseGroup)")
             .first.map { try $0.decode(UUID.self) }
+        if holder == nil, try await !queries.query("SELECT 1 FROM own_album WHERE album_id = \(album)").isEmpty {
+            guard let names = try await CandidateRepository(queries: queries).find(releaseGroup) else { return album }
+            holder = try await resolve(
+                releaseGroup,
+                named: IdentifiedAlbum(
+                    artistName: names.artistName, albumTitle: names.albumTitle, releaseYear: names.releaseYear, confidence: .high)
+            ).id
+        }
         guard let holder, holder != album else {
             try await queries.executeAll([
                 "UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp() WHERE id = \(album)",

@@ -2,7 +2,7 @@ import Catalog
 import FoundationEssentials
 import PostgreSQL
 
-/// Scans' additions to the catalog: every album that one identified (rule 15).
+/// Scans' additions to the catalog: every album that one identified (rule 15), but none that only one person named (rule 28).
 extension CatalogRepository {
     /// Adds one of our albums to the catalog, with what is known about it when the statements run. For the transaction that inserts the
     /// album.
@@ -32,6 +32,7 @@ extension CatalogRepository {
             """
             SELECT id, artist_name, album_title FROM album
             WHERE merged_into IS NULL AND NOT EXISTS (SELECT FROM catalogue_entry_0 WHERE album_id = album.id)
+              AND NOT EXISTS (SELECT FROM own_album WHERE own_album.album_id = album.id)
             ORDER BY id LIMIT \(Int32(limit))
             """
         ).decode((UUID, String, String).self)

@@ -19,7 +19,7 @@ extension ScanDriveRepository {
 }
 
 extension HistoryRepository {
-    /// Changes the album of a scan's history entry, or inserts the entry if the scan had none. A deleted entry stays deleted.
+    /// Changes the album of a scan's history entry, or inserts the entry if the scan had none.
     public func correct(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
@@ -34,22 +34,21 @@ extension HistoryRepository {
             """)
     }
 
-    /// The album of an entry; nil for unknown and deleted ones, and for other accounts'.
+    /// The album of an entry; nil for unknown ones, and for other accounts'.
     public func albumID(of entry: UUID, accountID: UUID) async throws -> UUID? {
         try await queries.query(
             """
-            SELECT album_id FROM history_entry WHERE id = \(entry) AND account_id = \(accountID) AND deleted_at IS NULL
+            SELECT album_id FROM history_entry WHERE id = \(entry) AND account_id = \(accountID)
             """
         ).first.map { try $0.decode(UUID.self) }
     }
 
-    /// Chooses the edition whose cover an entry shows; nil is the album's own. Returns nil for unknown and deleted entries, and other
-    /// accounts'.
+    /// Chooses the edition whose cover an entry shows; nil is the album's own. Returns nil for unknown entries, and other accounts'.
     public func choose(edition: UUID?, for entry: UUID, accountID: UUID) async throws -> HistoryRecord? {
         try await queries.query(
             """
             UPDATE history_entry SET edition_id = \(edition)
-            WHERE id = \(entry) AND account_id = \(accountID) AND deleted_at IS NULL RETURNING \(unescaped: HistoryRecord.columns)
+            WHERE id = \(entry) AND account_id = \(accountID) RETURNING \(unescaped: HistoryRecord.columns)
             """
         ).first.map(HistoryRecord.init)
     }

@@ -78,7 +78,7 @@ public struct HistoryChangeRepository: Sendable {
             INSERT INTO history_change (account_id, entry_id, version, is_deleted)
             SELECT \(account), entry_id, before + place,
                    NOT EXISTS (SELECT FROM history_entry
-                               WHERE history_entry.id = changed.entry_id AND account_id = \(account) AND deleted_at IS NULL)
+                               WHERE history_entry.id = changed.entry_id AND account_id = \(account))
             FROM changed, counter
             ON CONFLICT (account_id, entry_id) DO UPDATE
               SET version = excluded.version, is_deleted = excluded.is_deleted, changed_at = clock_timestamp()
@@ -110,8 +110,8 @@ public struct HistoryChangeRepository: Sendable {
             spread AS (
               INSERT INTO history_touch (account_id, entry_id)
               SELECT history_entry.account_id, history_entry.id FROM albums JOIN history_entry USING (album_id)
-              WHERE deleted_at IS NULL AND (NOT albums.only_without_review OR (review_id IS NULL AND EXISTS (
-                SELECT FROM scan WHERE scan.id = history_entry.scan_id AND scan.state = 'complete'))))
+              WHERE NOT albums.only_without_review OR (review_id IS NULL AND EXISTS (
+                SELECT FROM scan WHERE scan.id = history_entry.scan_id AND scan.state = 'complete')))
             SELECT album_id FROM taken
             """
         ).count
@@ -145,7 +145,7 @@ public struct HistoryChangeRepository: Sendable {
             -- Each looked up by its key: OFFSET keeps the planner from reading the whole history for a join.
             LEFT JOIN LATERAL (
               SELECT * FROM history_entry AS entry
-              WHERE entry.id = page.entry_id AND entry.account_id = \(account) AND entry.deleted_at IS NULL OFFSET 0
+              WHERE entry.id = page.entry_id AND entry.account_id = \(account) OFFSET 0
             ) AS history_entry ON true
             ORDER BY page.change_version
             """)

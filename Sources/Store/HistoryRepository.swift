@@ -96,43 +96,50 @@ public struct HistoryRepository: Sendable {
                 try await queries.query(
                     """
                     SELECT \(unescaped: HistoryRecord.columns) FROM history_entry
-                    WHERE account_id = \(accountID) AND deleted_at IS NULL AND (scanned_at, id) < (\(position.scannedAt), \(position.id))
+                    WHERE account_id = \(accountID) AND (scanned_at, id) < (\(position.scannedAt), \(position.id))
                     ORDER BY scanned_at DESC, id DESC LIMIT \(Int32(limit))
                     """)
             } else {
                 try await queries.query(
                     """
                     SELECT \(unescaped: HistoryRecord.columns) FROM history_entry
-                    WHERE account_id = \(accountID) AND deleted_at IS NULL
+                    WHERE account_id = \(accountID)
                     ORDER BY scanned_at DESC, id DESC LIMIT \(Int32(limit))
                     """)
             }
         return try rows.map(HistoryRecord.init)
     }
 
-    /// An entry, marked as viewed now; nil for unknown and deleted ones, and other accounts'.
+    /// An entry, marked as viewed now; nil for unknown ones, and other accounts'.
     public func view(_ id: UUID, accountID: UUID) async throws -> HistoryRecord? {
         try await queries.query(
             """
             UPDATE history_entry SET last_viewed_at = clock_timestamp()
-            WHERE id = \(id) AND account_id = \(accountID) AND deleted_at IS NULL RETURNING \(unescaped: HistoryRecord.columns)
+            WHERE id = \(id) AND account_id = \(accountID) RETURNING \(unescaped: HistoryRecord.columns)
             """
         ).first.map(HistoryRecord.init)
     }
 
-    /// Purges entries whose deletion is long past; returns how many. Deleting one of them again finds nothing.
-    public func sweepDeleted(after retention: Duration = HistoryChangeRepository.retention) async throws -> Int {
-        try await queries.execute(
-            """
-            DELETE FROM history_entry WHERE deleted_at < clock_timestamp() - make_interval(secs => \(retention.inSeconds))
-            """)
+    /// The scan of an entry; nil for unknown ones, and other accounts'.
+    public func scanID(of entry: UUID, accountID: UUID) async throws -> UUID? {
+        try await queries.query("SELECT scan_id FROM history_entry WHERE id = \(entry) AND account_id = \(accountID)")
+            .first.map { try $0.decode(UUID.self) }
     }
 
-    /// Deletes an entry, leaving a tombstone. Idempotent: true if it is or already was deleted, false if there is no such entry.
+    /// Deletes an entry with its scan. Needs a transaction.
+    ///
+    /// - Returns: true if it is or already was deleted, as the change log remembers; false if there is no such entry.
     public func delete(_ id: UUID, accountID: UUID) async throws -> Bool {
-        try await queries.execute(
+        if let scan = try await scanID(of: id, accountID: accountID) {
+            try await ScanRepository(queries: queries).delete(scan, accountID: accountID)
+            try await queries.execute("DELETE FROM history_entry WHERE id = \(id) AND account_id = \(accountID)")
+            return true
+        }
+        return try await !queries.query(
             """
-            UPDATE history_entry SET deleted_at = coalesce(deleted_at, clock_timestamp()) WHERE id = \(id) AND account_id = \(accountID)
-            """) == 1
+            SELECT 1 WHERE EXISTS (SELECT FROM history_change WHERE account_id = \(accountID) AND entry_id = \(id))
+              OR EXISTS (SELECT FROM history_touch WHERE account_id = \(accountID) AND entry_id = \(id))
+            """
+        ).isEmpty
     }
 }

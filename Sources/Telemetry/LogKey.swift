@@ -5,7 +5,7 @@ public import Logging
 public enum LogKey: String, Sendable {
     case account, address, album, attempt, code, count, database, detail, device, duration, error, event, frames, gateway, instance, job,
         kind, method, migration, notice, operation, path, peer, pid
-    case queue, reason, role, scan, service, signal, sqlstate, state, status, step, trace, type, version
+    case queue, reason, request, role, scan, service, signal, sqlstate, state, status, step, trace, type, version
 }
 
 extension Logger {

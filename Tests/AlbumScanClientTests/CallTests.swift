@@ -79,11 +79,21 @@ import Testing
         #expect(uploads.allSatisfy { $0.body == Data([1, 2, 3]) && $0.url.hasSuffix("?crop=0.0%2C0.25%2C1.0%2C0.5&advancedSearch=true") })
     }
 
-    @Test("What may have been done already is not done twice")
-    func unrepeatable() async throws {
-        let server = ScriptedServer { _, _ in .failure(.interrupted) }
-        await #expect(throws: ClientError.connectionLost) { try await ScanClient.scripted(server).retryAll() }
-        #expect(server.calls == ["POST /v1/scans/retry"])
+    @Test("What may have been done already is asked for again under its key, until it is answered")
+    func repeated() async throws {
+        let attempts = Counter()
+        let server = ScriptedServer { _, _ in
+            switch attempts.next() {
+            case 1: .failure(.interrupted)
+            case 2: .reply(try .problem(409, "request_in_flight", retryable: true, retryAfter: "0"))
+            default: .reply(try .json(RetryReport(retried: [], remaining: 0)))
+            }
+        }
+        _ = try await ScanClient.scripted(server).retryAll()
+        _ = try await ScanClient.scripted(server).retryAll()
+        #expect(server.calls == Array(repeating: "POST /v1/scans/retry", count: 4))
+        let keys = server.requests.filter { ScriptedServer.call($0) != "POST /v1/devices" }.map { $0.headers["Idempotency-Key"] }
+        #expect(Set(keys.prefix(3)).count == 1 && keys[3] != keys[0] && !keys.contains(nil))
         let unreachable = ScriptedServer { _, _ in .failure(.unreachable) }
         let client = ScanClient.scripted(unreachable, credentials: MemoryCredentialStore(ClientCredentials(token: "t")))
         await #expect(throws: ClientError.offline) { try await client.retryAll() }

@@ -49,6 +49,13 @@ import Testing
         Route(call: "POST /v1/scans/\(id)/retry", answer: { try .json(ScanResource.sample(.accepted), status: 202) }) {
             try await $0.retry(.sample).state == .accepted
         },
+        Route(call: "POST /v1/scans/\(id)/cancel", answer: { try .json(ScanResource.sample(.identificationFailed)) }) {
+            try await $0.cancelScan(.sample).state == .identificationFailed
+        },
+        Route(call: "DELETE /v1/scans/\(id)", answer: { .init(status: 204) }) {
+            try await $0.deleteScan(.sample)
+            return true
+        },
         Route(call: "POST /v1/scans/retry", answer: { try .json(RetryReport(retried: [], remaining: 2)) }) {
             try await $0.retryAll().remaining == 2
         },
@@ -79,6 +86,7 @@ import Testing
         let sent = try #require(server.requests.last)
         #expect(String(decoding: sent.body, as: UTF8.self) == route.body ?? "")
         #expect(sent.headers["Content-Type"] == (route.body == nil ? nil : "application/json"))
+        #expect((sent.headers["Idempotency-Key"] != nil) == route.call.hasPrefix("POST"))
     }
 
     @Test("Several photos are parts of one form")

@@ -147,6 +147,20 @@ import albumscan
         #expect(run.status == 1 && gateway.requests.contains("POST /v1/scans/\(Self.id)/retry"), "\(run)")
     }
 
+    @Test("A running scan is cancelled, and one that has no entry is deleted by its own id")
+    func removal() async throws {
+        let gateway = try gateway([
+            "POST /v1/scans/\(Self.id)/cancel": .json(scan(.identificationFailed)),
+            "DELETE /v1/scans/\(Self.id)": .init(status: 204, body: Data()),
+        ])
+        let cancelled = try await Program.albumscan("cancel", Self.id, server: gateway.url)
+        #expect(cancelled.status == 0 && cancelled.output == "Cancelled.\n", "\(cancelled)")
+        let deleted = try await Program.albumscan("delete", Self.id, server: gateway.url)
+        #expect(deleted.status == 0 && deleted.output == "Deleted.\n", "\(deleted)")
+        #expect(
+            gateway.requests.filter { $0.hasPrefix("DELETE") } == ["DELETE /v1/history/\(Self.id)", "DELETE /v1/scans/\(Self.id)"])
+    }
+
     @Test("The account shows its plan and use, and can be changed, exported and erased")
     func account() async throws {
         let gateway = try gateway([

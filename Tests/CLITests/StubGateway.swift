@@ -64,7 +64,7 @@ final class StubGateway: Sendable {
         let missing = Answer(
             status: 404, type: "application/problem+json",
             body: Data(
-                #"{"type":"about:blank","title":"Not found","status":404,"code":"not_found","detail":"There is no such resource.","retryable":false}"#
+                #"{"type":"urn:albumscan:problem:not_found","title":"Not found","status":404,"code":"not_found","detail":"There is no such resource.","retryable":false}"#
                     .utf8))
         let answer = answers[request] ?? missing
         let reply = "HTTP/1.1 \(answer.status) Stub\r\nContent-Type: \(answer.type)\r\nContent-Length: \(answer.body.count)\r\n"

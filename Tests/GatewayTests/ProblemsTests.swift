@@ -86,6 +86,15 @@ import Testing
         #expect(!error.problem.title.isEmpty)
     }
 
+    @Test("A problem names its kind and the request that is being answered, also one that is made once for all")
+    func namesTheRequest() {
+        #expect(problem(.notFound).problem.type == "urn:albumscan:problem:not_found")
+        #expect(problem(.notFound).problem.requestId == nil)
+        for id in ["a", "b"] {
+            RequestID.$current.withValue(id) { #expect(problem(.notFound).problem.requestId == id) }
+        }
+    }
+
     @Test func aProblemStaysItself() {
         let original = problem(.imageDimensions)
         let again = ProblemError(original, logger: logger)

@@ -130,7 +130,6 @@ struct HistoryWorld: Sendable {
             try await fixture.service.spreadAlbumChanges()
             try await fixture.service.numberChanges()
             _ = try await fixture.db.historyChanges.sweepTombstones(after: .milliseconds(200))
-            _ = try await fixture.db.history.sweepDeleted(after: .milliseconds(100))
             try await Task.sleep(for: .milliseconds(40))
         }
     }

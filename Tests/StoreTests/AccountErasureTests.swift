@@ -57,6 +57,13 @@ import Testing
             scanID: scan.scanID, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,
             scannedAt: Date(), reviewID: nil)
         _ = try await store.db.scans.reserve(key: "k", requestHash: [1], scanID: scan.scanID, accountID: account.accountID)
+        let request = try await store.db.idempotency.begin(key: "r", account: account.accountID, requestHash: [1])
+        if case .begun(let id) = request {
+            let answer = StoredAnswer(status: 202, contentType: "text/plain", location: nil, body: "an answer")
+            try await store.db.idempotency.end(id, with: answer)
+        }
+        let typed = StoreFixture.identified("Typed \(installation)", by: "Nobody", nil)
+        _ = try await store.database.transaction { try await $0.ownAlbums.resolve(typed, account: account.accountID) }
         try await pool.execute("INSERT INTO scan_step (scan_id, step) VALUES (\(scan.scanID), 'identification')")
         try await store.db.modelCalls.record(
             ModelCallRecord(
@@ -174,7 +181,10 @@ import Testing
             }
             #expect(document.contains(account.uuidString.lowercased()) && !document.contains(other.uuidString.lowercased()))
             #expect(document.contains("transaction 1") && !document.contains("transaction 2"))
-            for words in ["\"We found it\"", "\"id_call_1\"", "\"DID_RENEW\"", "\"Abbey Road\"", "\"idempotencyKeys\"", "\"/9j/\""] {
+            for words in [
+                "\"We found it\"", "\"id_call_1\"", "\"DID_RENEW\"", "\"Abbey Road\"", "\"idempotencyKeys\"", "\"/9j/\"", "\"Typed 1\"",
+                "\"an answer\"",
+            ] {
                 #expect(document.contains(words), "\(words)")
             }
             #expect(!document.contains("null"))

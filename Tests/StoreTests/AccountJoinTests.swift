@@ -21,13 +21,11 @@ import Testing
         try await store.database.pool.query(query)[0].decode(Int.self)
     }
 
-    private func remember(_ scan: UUID, of account: UUID, _ store: StoreFixture, deleted: Bool = false) async throws {
+    private func remember(_ scan: UUID, of account: UUID, _ store: StoreFixture) async throws {
         let album = try await store.album().id
         try await store.db.history.insert(
             scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification, scannedAt: Date(),
             reviewID: nil)
-        guard deleted else { return }
-        try await store.database.pool.execute("UPDATE history_entry SET deleted_at = clock_timestamp() WHERE scan_id = \(scan)")
     }
 
     /// What a driver does first in every transaction: it takes the scan's lock, or finds its lease gone.
@@ -44,13 +42,16 @@ import Testing
             #expect(try await claim("shared", by: first, store) == .taken)
             #expect(try await claim("second's own", by: second, store) == .taken)
             for account in [first, second] {
-                let (kept, deleted) = (try await store.scan(of: account).scanID, try await store.scan(of: account).scanID)
-                try await remember(kept, of: account.accountID, store)
-                try await remember(deleted, of: account.accountID, store, deleted: true)
-                for (key, scan) in [("the same", kept), ("of \(account.deviceID)", deleted)] {
+                let (one, two) = (try await store.scan(of: account).scanID, try await store.scan(of: account).scanID)
+                try await remember(one, of: account.accountID, store)
+                try await remember(two, of: account.accountID, store)
+                for (key, scan) in [("the same", one), ("of \(account.deviceID)", two)] {
                     #expect(
                         try await store.db.scans.reserve(key: key, requestHash: [1], scanID: scan, accountID: account.accountID))
+                    _ = try await store.db.idempotency.begin(key: key, account: account.accountID, requestHash: [1])
                 }
+                let typed = StoreFixture.identified("Typed by \(account.deviceID)", by: "Nobody", nil)
+                _ = try await store.database.transaction { try await $0.ownAlbums.resolve(typed, account: account.accountID) }
             }
             let third = try await store.account()
             for (account, period, used) in [(first, "ever", 2), (second, "ever", 3), (second, "2026-11", 40), (third, "ever", 5)] {
@@ -80,7 +81,9 @@ import Testing
             #expect(try await account(of: second.deviceID, store) == joined)
             #expect(try await count("SELECT count(*) FROM account", store) == 2)
             #expect(try await count("SELECT count(*) FROM scan WHERE account_id = \(joined)", store) == 4)
-            #expect(try await store.db.history.page(accountID: joined, limit: 10, before: nil).count == 2)
+            #expect(try await store.db.history.page(accountID: joined, limit: 10, before: nil).count == 4)
+            #expect(try await count("SELECT count(*) FROM idempotent_request WHERE account_id = \(joined)", store) == 3)
+            #expect(try await count("SELECT count(*) FROM own_album WHERE account_id = \(joined)", store) == 2)
             #expect(try await count("SELECT count(*) FROM history_entry WHERE account_id = \(joined)", store) == 4)
             #expect(try await count("SELECT count(*) FROM subscription WHERE account_id = \(joined)", store) == 2)
             #expect(try await count("SELECT count(*) FROM idempotency_key WHERE account_id = \(joined)", store) == 3)
@@ -110,7 +113,7 @@ import Testing
             ).decode(String.self)
             let moved = [
                 "allowance_use", "budget_reservation", "budget_use", "correction", "cover_picture", "cover_vote", "device", "history_entry",
-                "idempotency_key", "quota_use", "scan", "subscription",
+                "idempotency_key", "idempotent_request", "own_album", "quota_use", "scan", "subscription",
             ]
             // Made anew by the triggers on what is moved.
             let numbered = ["history_change", "history_counter"]

@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("The history entry follows, is written where there was none, and stays deleted") func history() async throws {
+    @Test("The history entry follows, and is written where there was none") func history() async throws {
         try await StoreFixture.withStore { store in
             let account = try await store.account().accountID
             let wrong = try await store.album().id
@@ -180,11 +180,8 @@ import Testing
             try await correct(scan)
             let entry = try #require(await history.page(accountID: account, limit: 9, before: nil).first)
             #expect(entry.albumID == right && entry.albumTitle == "Rain" && entry.identification == corrected)
-            #expect(try await history.delete(entry.id, accountID: account))
-            try await correct(scan)
-            #expect(try await history.page(accountID: account, limit: 9, before: nil).isEmpty)
             try await correct(UUID())
-            #expect(try await history.page(accountID: account, limit: 9, before: nil).map(\.albumID) == [right])
+            #expect(try await history.page(accountID: account, limit: 9, before: nil).map(\.albumID) == [right, right])
         }
     }
 

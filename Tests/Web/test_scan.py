@@ -133,6 +133,15 @@ class TroubleTests(WebTest):
         expect(page.locator("#scan")).to_be_enabled()
         expect(page.locator("#open-history")).to_be_hidden()
 
+    def test_a_running_scan_is_cancelled(self):
+        stack.fault("hang", upstream="anthropic", step="id_call_1", count=9)
+        page = self.open("ok-computer")
+        self.scan(page)
+        with page.expect_response(re.compile(r"/v1/scans/[0-9a-f-]+/cancel$")) as answer:
+            page.get_by_role("button", name="Cancel").click()
+        self.assertEqual(answer.value.json()["error"]["code"], "cancelled")
+        expect(page.locator("#scan")).to_be_enabled()
+
     def test_a_failed_review_is_written_again(self):
         stack.fault("status", upstream="anthropic", step="review", status=500, count=20)
         page = self.open("ok-computer")

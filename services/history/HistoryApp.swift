@@ -21,7 +21,7 @@ enum HistoryApp {
                     try await context.database.autocommit { session in
                         _ = try await session.endpoints.sweep()
                         _ = try await session.scans.sweepIdempotencyKeys()
-                        _ = try await session.history.sweepDeleted()
+                        _ = try await session.idempotency.sweep()
                         _ = try await session.historyChanges.sweepTombstones()
                         try await session.subscriptions.sweep()
                         try await session.allowances.sweep()

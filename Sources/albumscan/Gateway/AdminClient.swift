@@ -26,10 +26,12 @@ package struct AdminClient: Sendable {
         try await decode(call(.get, path + QueryText.text(of: query), retry: Self.retry))
     }
 
-    /// Sent once: what it changes must not be changed twice.
+    /// Sent again under the same key where the answer was lost: what it changes is not changed twice.
     package func post<Value: Decodable>(_ path: String, body: (some Encodable)? = String?.none) async throws -> Value {
         let bytes = try body.map { [UInt8](try JSONEncoder().encode($0)) } ?? []
-        return try await decode(call(.post, path, headers: bytes.isEmpty ? [:] : ["Content-Type": "application/json"], body: bytes))
+        var headers: HTTPHeaders = ["Idempotency-Key": UUID().uuidString.lowercased()]
+        if !bytes.isEmpty { headers["Content-Type"] = "application/json" }
+        return try await decode(call(.post, path, headers: headers, body: bytes, retry: Self.retry))
     }
 
     /// For what may be sent again, and is, for up to a minute or so while the server is away.

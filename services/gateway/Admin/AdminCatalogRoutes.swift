@@ -14,7 +14,7 @@ struct AdminCatalogRoutes: Sendable {
     let finisher: CatalogFinisher
     let logger: Logger
     /// The maximum size of a batch, in bytes.
-    var batchLimit = 16 << 20
+    static let batchLimit = 16 << 20
     /// The maximum number of albums in a batch.
     var entryLimit = 20_000
 
@@ -61,7 +61,7 @@ struct AdminCatalogRoutes: Sendable {
 
     @Sendable private func store(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let generation = try generation(context)
-        guard let batch = try await request.json(AdminCatalogBatch.self, upTo: batchLimit) else {
+        guard let batch = try await request.json(AdminCatalogBatch.self, upTo: Self.batchLimit) else {
             throw ProblemError.badRequest("the body must be a JSON object with from, to, rejected and entries")
         }
         guard batch.from >= 0, batch.rejected >= 0, batch.entries.count <= entryLimit else {

@@ -10,8 +10,9 @@ struct AdminRoutes: Sendable {
 
     func add(to router: Router<GatewayRequestContext>) {
         guard let token = config.adminToken else { return }
-        let group = router.group("admin/v1").add(middleware: AdminMiddleware(token: token))
         let database = context.database
+        let group = router.group("admin/v1").add(middleware: AdminMiddleware(token: token))
+            .add(middleware: IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: AdminCatalogRoutes.batchLimit))
         AdminOperationsRoutes(
             database: database, node: context.node, orchestrator: orchestration.orchestrator, admission: orchestration.admission,
             config: config

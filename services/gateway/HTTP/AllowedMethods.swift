@@ -19,7 +19,7 @@ struct AllowedMethods: HTTPResponder {
         let allowed = Set(methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : [])).sorted().joined(separator: ", ")
         let problem = ProblemError(
             405, "method_not_allowed", "This resource does not support the method.", headers: [.allow: allowed])
-        return try problem.response(from: request, context: context)
+        return try await RequestIdentity().handle(request, context: context) { try problem.response(from: $0, context: $1) }
     }
 
     /// The methods of the pattern that the router would match: a literal takes precedence over a parameter in the same position.

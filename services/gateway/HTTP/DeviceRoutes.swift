@@ -19,7 +19,8 @@ struct DeviceRoutes: Sendable {
     @Sendable private func register(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         try limits.admitRegistration(context)
         let body = try await request.collected(upTo: 16_384)
-        let registration = body.readableBytes == 0 ? DeviceRegistration() : try decode(body)
+        let registration = body.readableBytes == 0 ? DeviceRegistration() : try RequestBodies.decode(DeviceRegistration.self, from: body)
+        guard let registration else { throw ProblemError.badRequest("the body must be a JSON object with an optional installationId") }
         if let secret = registration.installationId, !(16...256).contains(secret.unicodeScalars.count) {
             throw ProblemError.badRequest("installationId must be 16…256 characters: a secret of at least 128 random bits")
         }
@@ -29,14 +30,6 @@ struct DeviceRoutes: Sendable {
             try await $0.accounts.register(installationHash: installationHash, tokenHash: DeviceToken.hash(token))
         }
         return try .json(DeviceCredentials(deviceId: device.deviceID, token: token), status: .created)
-    }
-
-    private func decode(_ body: ByteBuffer) throws -> DeviceRegistration {
-        do {
-            return try JSONDecoder().decode(DeviceRegistration.self, from: Data(body.readableBytesView))
-        } catch {
-            throw ProblemError.badRequest("the body must be a JSON object with an optional installationId")
-        }
     }
 
     @Sendable private func revoke(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {

@@ -31,7 +31,9 @@ struct EditionRoutes: Sendable {
         let album = try RequestParameters.id("id", context)
         let account = try context.caller.accountID
         let (releaseGroup, standard) = try await database.autocommit { db in
-            guard try await db.albums.find(album) != nil else { throw ProblemError.notFound }
+            guard try await db.albums.find(album) != nil, try await db.ownAlbums.mayShow(album, to: account) else {
+                throw ProblemError.notFound
+            }
             return (try await db.editions.releaseGroup(of: album), try await db.artwork.find(album)?.releaseID)
         }
         // MusicBrainz does not know the album, or its release group is not known yet.

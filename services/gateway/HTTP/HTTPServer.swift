@@ -47,6 +47,7 @@ struct HTTPServer: AddressedService {
             database: database, scans: reader,
             retries: ScanRetries(
                 database: database, reader: reader, reruns: orchestration.reruns, admission: orchestration.admission), limits: limits)
+        let removals = ScanRemovals(journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator)
         let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
         let editions = EditionRoutes(journal: orchestration.journal, node: context.node)
@@ -72,16 +73,19 @@ struct HTTPServer: AddressedService {
 
         let bearer = BearerMiddleware(database: database, quotasAreOn: config.quotasAreOn, limits: limits)
         let guarded = router.group("v1").add(middleware: bearer)
-        devices.addPrivate(to: guarded)
         scans.add(to: guarded)
-        scanLists.add(to: guarded)
         ScanBatches(intake: intake, limits: limits, logger: context.logger).add(to: guarded)
-        albums.addPrivate(to: guarded)
-        editions.addPrivate(to: guarded)
-        CorrectionRoutes(corrections: corrections).add(to: guarded)
-        AccountRoutes(database: database, accounts: accounts).add(to: guarded)
-        subscriptions?.addPrivate(to: guarded)
-        HistoryRoutes(node: context.node).add(to: guarded)
+        // Photos are bound to their keys by the intake.
+        let once = guarded.group().add(middleware: IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: 65_536))
+        devices.addPrivate(to: once)
+        scanLists.add(to: once)
+        ScanRemovalRoutes(removals: removals).add(to: once)
+        albums.addPrivate(to: once)
+        editions.addPrivate(to: once)
+        CorrectionRoutes(corrections: corrections).add(to: once)
+        AccountRoutes(database: database, accounts: accounts).add(to: once)
+        subscriptions?.addPrivate(to: once)
+        HistoryRoutes(node: context.node, database: database, removals: removals).add(to: once)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
         return router
     }
@@ -92,6 +96,7 @@ extension Router where Context == GatewayRequestContext {
     package func addDoors(limits: RateLimits, hosts: HostNames, isOverTLS: Bool, logger: Logger) {
         add(middleware: RequestTelemetry())
         if isOverTLS { add(middleware: StrictTransport()) }
+        add(middleware: RequestIdentity())
         add(middleware: RateLimitHeaders())
         add(middleware: ProblemMiddleware(logger: logger))
         add(middleware: HostCheck(hosts: hosts))

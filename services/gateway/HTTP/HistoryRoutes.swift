@@ -4,10 +4,13 @@ import Contracts
 import FoundationEssentials
 import Hummingbird
 import ServiceKit
+import Store
 
 /// `/v1/history`, served by the history service.
 struct HistoryRoutes: Sendable {
     let node: BusNode
+    let database: Database
+    let removals: ScanRemovals
     var deadline: Duration = .seconds(5)
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
@@ -42,7 +45,12 @@ struct HistoryRoutes: Sendable {
     }
 
     @Sendable private func delete(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let command = DeleteHistoryEntry(accountID: try context.caller.accountID, entryID: try RequestParameters.id("id", context))
+        let (entry, account) = (try RequestParameters.id("id", context), try context.caller.accountID)
+        // The scan goes with its entry, so it must not run on.
+        if let scan = try await database.autocommit({ try await $0.history.scanID(of: entry, accountID: account) }) {
+            try await removals.stop(scan, account: account)
+        }
+        let command = DeleteHistoryEntry(accountID: account, entryID: entry)
         _ = try await node.call(command, deadline: .now + deadline)
         return Response(status: .noContent)
     }

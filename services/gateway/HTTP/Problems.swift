@@ -11,10 +11,17 @@ import Telemetry
 
 /// An error response: a problem document with its headers.
 package struct ProblemError: HTTPResponseError {
-    package let problem: Problem
+    private let stored: Problem
     package var headers: HTTPFields = [:]
 
-    package var status: HTTPResponse.Status { HTTPResponse.Status(code: problem.status) }
+    package var status: HTTPResponse.Status { HTTPResponse.Status(code: stored.status) }
+
+    /// The document, with the id of the request that is being answered.
+    package var problem: Problem {
+        var problem = stored
+        problem.requestId = RequestID.current
+        return problem
+    }
 
     package func response(from request: Request, context: some RequestContext) throws -> Response {
         var headers = headers
@@ -28,7 +35,7 @@ package struct ProblemError: HTTPResponseError {
         _ status: Int, _ code: String, _ title: String, detail: String? = nil, retryable: Bool = false, scan: UUID? = nil,
         headers: HTTPFields = [:]
     ) {
-        problem = Problem(status: status, code: code, title: title, detail: detail, retryable: retryable, scanId: scan)
+        stored = Problem(status: status, code: code, title: title, detail: detail, retryable: retryable, scanId: scan)
         self.headers = headers
     }
 
@@ -127,19 +134,19 @@ extension ProblemError {
         case let error as any HTTPResponseError:
             self.init(status: error.status, detail: nil)
         case let error as StoreError where error.isRetryable:
-            logger.log(.warning, "The database is not available", [.error: "\(error)"])
+            logger.log(.warning, "The database is not available", [.error: "\(error)", .request: RequestID.current ?? ""])
             self = .overloaded()
         case let error as StoreError where error.isUnstorableValue:
             self = .badRequest("a text must not hold U+0000")
         default:
-            logger.log(.error, "A request failed", [.error: "\(error)"])
+            logger.log(.error, "A request failed", [.error: "\(error)", .request: RequestID.current ?? ""])
             self.init(500, "internal", "Something went wrong on our side.", retryable: true)
         }
     }
 
     private init(_ error: OrchestrationError) {
         switch error {
-        case .idempotencyMismatch: self.init(422, "idempotency_mismatch", "This Idempotency-Key was used for another request.")
+        case .idempotencyMismatch: self = .idempotencyMismatch
         case .unknownDevice: self = .unauthorized
         }
     }
@@ -166,7 +173,7 @@ extension ProblemError {
     }
 }
 
-/// Turns every error of a request into a problem document.
+/// Turns every error of a request into a problem document, and logs under which id.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     let logger: Logger
 
@@ -174,7 +181,14 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return try ProblemError(error, logger: logger).response(from: request, context: context)
+            let problem = ProblemError(error, logger: logger)
+            logger.log(
+                .info, "A request was refused",
+                [
+                    .request: RequestID.current ?? "", .method: request.method.rawValue, .path: context.endpointPath ?? "",
+                    .status: problem.status.code, .code: problem.problem.code,
+                ])
+            return try problem.response(from: request, context: context)
         }
     }
 }

@@ -67,28 +67,6 @@ package enum RequestParameters {
     }
 }
 
-extension Request {
-    /// The whole body.
-    ///
-    /// - Throws: for a body larger than `limit` bytes, and for one that does not come, or not in time.
-    func collected(upTo limit: Int) async throws -> ByteBuffer {
-        var bytes = ByteBuffer()
-        for try await chunk in UploadChunks(body: body) {
-            guard bytes.readableBytes + chunk.readableBytes <= limit else { throw ProblemError.tooLarge }
-            bytes.writeImmutableBuffer(chunk)
-        }
-        return bytes
-    }
-
-    /// The body decoded from JSON; nil if that fails.
-    ///
-    /// - Throws: for a body larger than `limit` bytes.
-    func json<Body: Decodable>(_ type: Body.Type, upTo limit: Int = 16_384) async throws -> Body? {
-        let bytes = try await collected(upTo: limit)
-        return try? JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
-    }
-}
-
 extension StringProtocol where SubSequence == Substring {
     /// Without white space at its ends.
     var trimmed: Substring {

@@ -84,7 +84,7 @@ extension ScanFailure {
         ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: true, retryAt: Timestamp(moment))
     }
 
-    /// Cancelled by an operator.
+    /// Cancelled by the person, or an operator.
     package static let cancelled = ScanFailure(code: "cancelled", message: "The scan was cancelled", retryable: true)
 
     /// Nobody could go on with the scan: what is stored of it cannot be read, or not be stored.

@@ -39,7 +39,7 @@ extension ScanJournal {
         try await database.transaction { db in
             guard let before = try await db.scans.find(scan), before.accountID == account else { throw StoreError.notFound }
             guard before.state.isFinal else { return .running }
-            let album = try await self.album(corrected, db)
+            let album = try await self.album(corrected, account: account, db)
             if album.id == before.albumID { return .unchanged }
             guard try await db.corrections.times(of: scan) < CorrectionRepository.timesPerScan else { return .tooOften }
             guard
@@ -75,9 +75,10 @@ extension ScanJournal {
         }
     }
 
-    private func album(_ corrected: CorrectedAlbum, _ db: DatabaseSession) async throws -> AlbumRecord {
+    /// A name that MusicBrainz does not know stays the account's own, until another account says the same (rule 28).
+    private func album(_ corrected: CorrectedAlbum, account: UUID, _ db: DatabaseSession) async throws -> AlbumRecord {
         if let group = corrected.releaseGroupID { return try await db.albums.resolve(group, named: corrected.names) }
-        return try await db.albums.resolve(corrected.names)
+        return try await db.ownAlbums.resolve(corrected.names, account: account)
     }
 }
 

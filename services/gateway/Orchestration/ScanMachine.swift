@@ -58,7 +58,7 @@ package struct ScanMachine: Sendable, Equatable {
         /// The step that failed is tried again, on a person's or an operator's request.
         case identificationRetried
         case reviewRetried
-        /// By an operator.
+        /// By the person, or an operator.
         case cancelled
         /// Nobody could go on with the scan (rule 79).
         case givenUp

@@ -67,6 +67,8 @@ package struct ScanEventStream: Sendable {
             case .text(let update): try await send(update, &session, to: &writer)
             case .tick:
                 try await catchUp(&session, to: &writer)
+                // Its final event may have been deleted with it before this stream saw it.
+                if await isDeleted(id) { return }
                 try await keepOpen(&session, to: &writer)
             case .closing: return
             }
@@ -101,6 +103,10 @@ package struct ScanEventStream: Sendable {
         guard session.lastWrite + keepAlive - poll <= .now else { return }
         session.lastWrite = .now
         try await writer.write(ByteBuffer(string: ": keep-alive\n\n"))
+    }
+
+    private func isDeleted(_ scan: UUID) async -> Bool {
+        await (try? database.autocommit { try await $0.scans.find(scan) == nil }) ?? false
     }
 
     private func reviewJob(of scan: UUID) async -> UUID? {

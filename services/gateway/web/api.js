@@ -72,8 +72,10 @@ export async function get(path, options) {
     return (await call("GET", path, options)).json();
 }
 
+/** Under a key of its own, so that a repetition does nothing twice. */
 export async function post(path, json, options) {
-    return (await call("POST", path, { ...options, ...(json === undefined ? {} : { json }) })).json();
+    const headers = { "Idempotency-Key": crypto.randomUUID(), ...options?.headers };
+    return (await call("POST", path, { ...options, headers, ...(json === undefined ? {} : { json }) })).json();
 }
 
 export const forgetToken = () => local.remove("token");

@@ -18,14 +18,16 @@ let element;
 let stage;
 let hint;
 let leaveButton;
+let cancelButton;
 let shownAt = 0;
 let turn = 0;
 let patience = null;
 
-export function defineLoading(onEnter, onLeave) {
+export function defineLoading(onEnter, onLeave, onCancel) {
     stage = h("div.stage");
     hint = h("p.quiet.hint", { role: "status" });
     leaveButton = h("button.icon.close", { "aria-label": "Back to the camera", hidden: true, onclick: back }, icon("close"));
+    cancelButton = h("button.secondary.cancel", { onclick: onCancel }, "Cancel");
     element = define("scanning", {
         title: "Scanning", enter: onEnter,
         leave: () => {
@@ -34,7 +36,7 @@ export function defineLoading(onEnter, onLeave) {
         },
     });
     element.classList.add("loading");
-    element.append(h("h1.unseen", { tabindex: "-1" }, "Scanning"), wordmark(), stage, hint, leaveButton);
+    element.append(h("h1.unseen", { tabindex: "-1" }, "Scanning"), wordmark(), stage, hint, cancelButton, leaveButton);
 }
 
 /** An empty screen, for a new scan. */

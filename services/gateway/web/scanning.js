@@ -4,7 +4,7 @@ import { get, persistently, post, Problem, Unreachable } from "./api.js";
 import { pause } from "./dom.js";
 import * as loading from "./loading.js";
 import { local } from "./local.js";
-import { banner, tap } from "./notices.js";
+import { banner, say, tap } from "./notices.js";
 import { go, isShown } from "./router.js";
 import { Story } from "./story.js";
 import { sync } from "./sync.js";
@@ -15,8 +15,9 @@ const HINT = "Make sure the front of the album cover is clear and fills the fram
 /** Stories by scan, for the details screen. */
 export const stories = new Map();
 
-/** What is shown now; leaving the screen calls it off, the scan itself goes on at the server. */
+/** What is shown now; leaving the screen calls it off, the scan itself goes on at the server unless the reason is `CANCELLED`. */
 let presentation = null;
+const CANCELLED = "cancelled";
 
 export function defineScanning() {
     loading.defineLoading(
@@ -24,15 +25,33 @@ export function defineScanning() {
         () => {
             presentation?.abort();
             presentation = null;
+        },
+        () => {
+            presentation?.abort(CANCELLED);
+            say("Scan cancelled");
+            go("camera", "", { replace: true });
         });
+}
+
+/** Cancels the scan at the server too, once that has it. */
+function whenCancelled(signal, accepted) {
+    signal.addEventListener("abort", () => {
+        if (signal.reason !== CANCELLED) return;
+        accepted.then((id) => persistently(() => post(`/v1/scans/${id}/cancel`))).catch(() => {});
+    });
 }
 
 /** Uploads a square JPEG and shows what becomes of it. */
 export async function scan(photo) {
     if (navigator.onLine === false) return banner(new Unreachable().message);
     const control = open();
+    // A photo that is on its way when its scan is cancelled may have arrived: only the answer says what to cancel.
+    const sending = new AbortController();
+    control.signal.addEventListener("abort", () => control.signal.reason === CANCELLED || sending.abort());
+    const accepted = upload(photo, sending.signal).then(({ id }) => id);
+    whenCancelled(control.signal, accepted);
     try {
-        await present(control.signal, () => upload(photo, control.signal).then(({ id }) => followed(id)));
+        await present(control.signal, () => accepted.then(followed));
     } catch (error) {
         if (!control.signal.aborted) fail(error);
     }
@@ -42,6 +61,7 @@ export async function scan(photo) {
 export async function resume(scanID) {
     const control = open();
     const story = followed(scanID);
+    whenCancelled(control.signal, Promise.resolve(scanID));
     await present(control.signal, async () => story);
 }
 
