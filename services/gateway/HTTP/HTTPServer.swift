@@ -5,8 +5,8 @@ import Logging
 import ServiceKit
 import ServiceLifecycle
 
-/// The clients' HTTP server.
-struct HTTPServer: AddressedService {
+/// The clients' HTTP server; and what the gateway answers on its operations port.
+struct HTTPServer: AddressedService, OperatedService {
     let config: GatewayConfig
     let context: ServiceContext
     let orchestration: OrchestrationParts
@@ -15,14 +15,18 @@ struct HTTPServer: AddressedService {
 
     var address: ListenAddress { config.listen }
 
-    func run() async throws {
-        // The timeout applies while a request is read and between requests, not to an open event stream.
-        let http = HTTPServerBuilder.http1(
+    /// The timeout applies while a request is read and between requests, not to an open event stream.
+    var operationsHTTP: HTTPServerBuilder {
+        .http1(
             configuration: .init(
                 additionalChannelHandlers: [
                     ExpectContinueHandler(limit: config.uploadLimit, batchLimit: ScanBatches.bodyLimit(photo: config.uploadLimit))
                 ], idleTimeout: .seconds(60),
                 httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
+    }
+
+    func run() async throws {
+        let http = operationsHTTP
         let application = Application(
             responder: AllowedMethods(try router()),
             server: try config.tls.map { try .tls(http, tlsConfiguration: $0) } ?? http,
@@ -61,7 +65,7 @@ struct HTTPServer: AddressedService {
         router.add(middleware: RequestTelemetry())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
         router.add(middleware: AddressLimitMiddleware(limits: limits))
-        router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
+        router.addHealth(context.readiness)
         try ContractRoutes().add(to: router)
         WebRoutes(site: site).add(to: router)
 
@@ -83,7 +87,23 @@ struct HTTPServer: AddressedService {
         AccountRoutes(database: database, accounts: accounts).add(to: guarded)
         subscriptions?.addPrivate(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
-        AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
+        if config.adminPort == .api { addOperators(to: router, admin: true) }
         return router
+    }
+
+    /// Everything for operators, unless the API's port has it.
+    func operationsResponder() throws -> some HTTPResponder<GatewayRequestContext> {
+        let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RequestTelemetry())
+        router.add(middleware: ProblemMiddleware(logger: context.logger))
+        router.addHealth(context.readiness)
+        addOperators(to: router, admin: config.adminPort == .operations)
+        return AllowedMethods(router)
+    }
+
+    private func addOperators(to router: Router<GatewayRequestContext>, admin isServed: Bool) {
+        router.addMetrics(context.metrics)
+        guard isServed else { return }
+        AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
     }
 }
