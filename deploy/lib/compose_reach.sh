@@ -53,7 +53,7 @@ as_role() {
 }
 
 # refuses ROLE SQL [DATABASE]: for want of a right, and for no other reason.
-refuses() { as_role "$@" 2>&1 | grep -qE 'permission denied|must be owner|violates row-level security'; }
+refuses() { [[ $(as_role "$@" 2>&1) =~ 'permission denied'|'must be owner'|'violates row-level security' ]]; }
 
 check_roles() {
     step "Roles in the database"
@@ -93,7 +93,7 @@ PY
 
 # restart_gateway: with the secrets as they are now.
 restart_gateway() {
-    podman restart --time 30 "$(containers gateway)" >/dev/null
+    podman restart --time 30 "$(containers gateway)" >/dev/null 2>&1
     await 60 all_healthy
 }
 

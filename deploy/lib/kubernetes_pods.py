@@ -2,7 +2,7 @@
 
     kubernetes_pods.py MANIFESTS SECRETS OUT IMAGE
 
-OUT gets settings.yaml with the ConfigMaps, POD.yaml and POD.secret for each pod, and POD.probes with a line `PORT PATH` for each probe.
+OUT gets for each pod POD.yaml, with the ConfigMaps, POD.secret, and POD.probes with a line `PORT PATH` for each probe.
 Prints what was changed, a line each: what podman (4.3 of Debian 12) does not know, and what is the operator's to set. Needs PyYAML.
 """
 
@@ -24,7 +24,9 @@ OWN = {
 
 class Translation:
     def __init__(self, manifests: Path, secrets: Path, out: Path, image: str) -> None:
-        self.documents = [document for path in sorted(manifests.glob("*.yaml")) for document in yaml.safe_load_all(path.read_text())]
+        # What kustomize applies, and no more.
+        files = yaml.safe_load((manifests / "kustomization.yaml").read_text())["resources"]
+        self.documents = [document for name in files for document in yaml.safe_load_all((manifests / name).read_text())]
         self.secrets, self.out, self.image = secrets, out, image
         self.changes: dict[str, None] = {}
 
@@ -32,7 +34,7 @@ class Translation:
         self.changes[sentence] = None
 
     def run(self) -> None:
-        maps = [document for document in self.documents if document["kind"] == "ConfigMap" and document["metadata"]["name"] != "prometheus-adapter"]
+        maps = [document for document in self.documents if document["kind"] == "ConfigMap"]
         for one in maps:
             data = one["data"]
             if "DATABASE_URL" in data:
@@ -40,8 +42,7 @@ class Translation:
                 data["DATABASE_URL"] = f"{user}@{DATABASE}/albumscan"
             if one["metadata"]["name"] == "settings":
                 data.update(OWN)
-        self.changed("settings.yaml: the database, the contact and the proxies are this check's own, and the sandbox stands in for outside services")
-        (self.out / "settings.yaml").write_text(yaml.safe_dump_all(maps))
+        self.changed("settings.yaml: the database, the contact and the proxies are this check's own; the sandbox stands in for what is outside")
         for owner in self.documents:
             if owner["kind"] in ("Deployment", "Job"):
                 self.pod(owner, maps)
