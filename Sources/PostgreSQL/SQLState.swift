@@ -23,6 +23,7 @@ public struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConver
     public static let invalidStatementName = SQLState(rawValue: "26000")
     public static let serializationFailure = SQLState(rawValue: "40001")
     public static let deadlockDetected = SQLState(rawValue: "40P01")
+    public static let insufficientPrivilege = SQLState(rawValue: "42501")
     public static let syntaxError = SQLState(rawValue: "42601")
     public static let undefinedColumn = SQLState(rawValue: "42703")
     public static let undefinedTable = SQLState(rawValue: "42P01")

@@ -8,13 +8,21 @@ public struct CommonConfig: Sendable {
     /// Whether bus connections are encrypted and authenticated; must be the same for all processes of a stack.
     public enum BusSecurityMode: String, CaseIterable, Sendable { case curve, none }
 
+    /// Who migrates the schema: any process at its start, or none, where `gateway --migrate` does it with a role of its own.
+    public enum Migration: String, CaseIterable, Sendable { case auto, off }
+
     public let databaseURL: String
     /// Overrides the password in the URL, so that a mounted secret can hold just the password.
     public let databasePassword: String?
     /// The connection pool size of this process, which has one more connection for its leases; the sum over all processes must stay below the server's `max_connections`.
     public let databaseConnections: Int
+    public let migration: Migration
     public let logLevel: Logger.Level
     public let logFormat: LogFormat
+    /// As the host of an address: the one that faces the database, and loopback. In a container on several networks it leaves the others
+    /// out.
+    static let facingDatabase = "facing-database"
+
     /// Where `/healthz`, `/readyz` and `/metrics` are served.
     public let operationsAddress: ListenAddress
     /// IP literal the bus sockets of a gateway bind to; port 0 lets the system choose.
@@ -34,6 +42,7 @@ public struct CommonConfig: Sendable {
             settings.reject("DATABASE_URL must be a postgresql:// URL or libpq's keyword=value form")
         }
         databaseConnections = settings.integer("ALBUMSCAN_DATABASE_CONNECTIONS", default: 4, in: 1...100)
+        migration = settings.choice("ALBUMSCAN_MIGRATE", default: Migration.auto)
         logLevel = settings.choice("ALBUMSCAN_LOG_LEVEL", default: Logger.Level.info)
         logFormat = settings.choice("ALBUMSCAN_LOG_FORMAT", default: LogFormat.text)
         operationsAddress = settings.address("ALBUMSCAN_OPS_LISTEN", default: ListenAddress(host: "127.0.0.1", port: 0))

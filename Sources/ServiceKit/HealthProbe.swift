@@ -13,7 +13,7 @@ enum HealthProbe {
         var target = sockaddr_in()
         target.sin_family = sa_family_t(AF_INET)
         target.sin_port = in_port_t(UInt16(address.port).bigEndian)
-        target.sin_addr.s_addr = inet_addr(address.host == "0.0.0.0" ? "127.0.0.1" : address.host)
+        target.sin_addr.s_addr = inet_addr(["0.0.0.0", CommonConfig.facingDatabase].contains(address.host) ? "127.0.0.1" : address.host)
         let connected = withUnsafePointer(to: &target) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0

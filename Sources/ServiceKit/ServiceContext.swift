@@ -14,4 +14,5 @@ public struct ServiceContext: Sendable {
     public let database: Database
     public let node: BusNode
     public let metrics: PrometheusRegistry
+    public let readiness: ReadinessCache
 }

@@ -1,6 +1,5 @@
-public import Bus
+internal import Bus
 import CLinux
-import Contracts
 import Executors
 import FoundationEssentials
 import Glibc
@@ -33,8 +32,8 @@ public enum ServiceMain {
 
     /// Runs until SIGTERM or SIGINT, then drains and exits.
     ///
-    /// Arguments: `--print-config` shows the settings without secrets, and what is wrong with them, `--health` queries the running
-    /// process's operations port, `--version`. Exit status: 0 after a graceful shutdown, 1 after a failure, 78 (`EX_CONFIG`) for mistakes
+    /// Arguments: `--print-config` shows the settings without secrets, and what is wrong with them, `--migrate` migrates the schema and
+    /// ends, `--health` queries the running process's operations port, `--version`. Exit status: 0 after a graceful shutdown, 1 after a failure, 78 (`EX_CONFIG`) for mistakes
     /// in the settings.
     public static func run<Config: Sendable>(
         role: String, bus busRole: BusRole = .worker, configuration: (inout Settings) -> Config,
@@ -69,6 +68,7 @@ public enum ServiceMain {
         Metric.buildInfo.set(1, role, BuildInfo.version)
         let logger = Logger(label: role)
         do {
+            guard CommandLine.arguments.dropFirst().first != "--migrate" else { return try await migrate(common, logger: logger) }
             try await serve(role: role, busRole: busRole, common: common, tracing: tracing, registry: registry, logger: logger) { context in
                 try await services(config, context)
             }
@@ -76,6 +76,14 @@ public enum ServiceMain {
             logger.log(.critical, "The process failed", [.error: "\(error)"])
             exit(1)
         }
+    }
+
+    private static func migrate(_ common: CommonConfig, logger: Logger) async throws {
+        let pool = try makePool(
+            common, connections: 1, loop: try EventLoop(name: "migrate"), blocking: try BlockingExecutor(), logger: logger)
+        try await DatabaseStart.migrate(Database(pool: pool), logger: logger)
+        await pool.close()
+        logger.log(.notice, "The schema is current")
     }
 
     private static func serve(
@@ -90,7 +98,10 @@ public enum ServiceMain {
         let pool = try makePool(common, connections: common.databaseConnections, loop: loop, blocking: blocking, logger: logger)
         let leasePool = try makePool(common, connections: 1, loop: loop, blocking: blocking, logger: logger)
         let database = Database(pool: pool, leasePool: leasePool)
-        try await DatabaseStart.migrate(database, logger: logger)
+        switch common.migration {
+        case .auto: try await DatabaseStart.migrate(database, logger: logger)
+        case .off: try await DatabaseStart.awaitSchema(database, logger: logger)
+        }
 
         let binding = busRole == .gateway ? try await blocking.run { try advertised(common) } : nil
         let node = BusNode(
@@ -99,7 +110,7 @@ public enum ServiceMain {
         try await node.start()
         let context = ServiceContext(
             identity: identity, common: common, logger: logger, loop: loop, blocking: blocking, database: database, node: node,
-            metrics: registry)
+            metrics: registry, readiness: ReadinessCache { await Readiness.of(node, database: database) })
         registry.collect { await ProcessSamples.bus(node, &$0) }
         registry.collect { await ProcessSamples.database(database, &$0) }
         let own = try await services(context)
@@ -108,22 +119,26 @@ public enum ServiceMain {
         if let rpc = await node.endpoint.addresses?.rpc { known["rpc"] = rpc }
         if let http = own.compactMap({ ($0 as? any AddressedService)?.address.description }).first { known["http"] = http }
         let addresses = known
-        let operations = OperationsServer(
-            address: common.operationsAddress, registry: registry,
-            isReady: { await Readiness.of(node, database: database) },
-            onListening: { port in
-                var addresses = addresses
-                addresses["ops"] = ListenAddress(host: common.operationsAddress.host, port: port).description
-                announce(RunFile(name: role, instance: identity.instance, addresses: addresses), in: common.runDirectory, logger: logger)
-            },
-            logger: logger)
+        let listening = try await blocking.run { try operationsAddresses(common) }
+        let operations = listening.map { address in
+            OperationsServer(
+                address: address, registry: registry, readiness: context.readiness,
+                owner: own.lazy.compactMap { $0 as? any OperatedService }.first,
+                onListening: { port in
+                    guard address == listening.last else { return }
+                    var addresses = addresses
+                    addresses["ops"] = ListenAddress(host: address.host, port: port).description
+                    announce(RunFile(name: role, instance: identity.instance, addresses: addresses), in: common.runDirectory, logger: logger)
+                },
+                logger: logger)
+        }
 
         let memory = Housekeeping(every: .seconds(10), logger: logger) { try await blocking.run { albumscan_return_freed_memory() } }
         let probe = LoopProbe(loop: loop)
         let lag = Housekeeping(every: .seconds(1), logger: logger) { await probe.measure() }
         let directory = BusDirectoryTask(node: node, directory: PostgresEndpointDirectory(database: database), logger: logger)
         var group = ServiceGroupConfiguration(
-            services: [exporter].compactMap(\.self) + [BusService(node: node, directory: directory), operations, memory, lag] + own,
+            services: [exporter].compactMap(\.self) + [BusService(node: node, directory: directory)] + operations + [memory, lag] + own,
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.quietened())
         group.maximumGracefulShutdownDuration = .seconds(25)
         try await ServiceGroup(configuration: group).run()
@@ -133,6 +148,15 @@ public enum ServiceMain {
         await pool.close()
         await leasePool.close()
         logger.log(.info, "Stopped")
+    }
+
+    /// Where the operations port is bound. The address that faces the database comes last, and loopback is there for who looks from
+    /// inside: the health check, and `albumscan admin` in the gateway's container.
+    private static func operationsAddresses(_ common: CommonConfig) throws -> [ListenAddress] {
+        let address = common.operationsAddress
+        guard address.host == CommonConfig.facingDatabase else { return [address] }
+        let host = try HostAddress.facing(PostgresConfiguration(common.databaseURL).host)
+        return ["127.0.0.1", host].compactMap { $0.map { ListenAddress(host: $0, port: address.port) } }
     }
 
     private static func advertised(_ common: CommonConfig) throws -> GatewayBinding {
@@ -189,25 +213,6 @@ private struct BusService: Service {
             try? await gracefulShutdown()
             await node.shutdown(timeout: .seconds(15))
             group.cancelAll()
-        }
-    }
-}
-
-extension Readiness {
-    /// The roles a stack needs to serve a scan.
-    public static let roles = ProcessRole.allCases.map(\.rawValue)
-
-    /// Ready means that the database answers, the bus is connected, and each role has a live process (API, `/readyz`).
-    public static func of(_ node: BusNode, database: Database) async -> Readiness {
-        do {
-            let live = Set(try await database.autocommit { try await $0.endpoints.live() }.map(\.role))
-            let isConnected = await node.health.isConnected
-            let details = ["database: ok", "bus: \(isConnected ? "ok" : "no gateway")"]
-            return Readiness(
-                isReady: isConnected && roles.allSatisfy(live.contains),
-                details: details + roles.map { "\($0): \(live.contains($0) ? "ok" : "missing")" })
-        } catch {
-            return Readiness(isReady: false, details: ["database: not available"])
         }
     }
 }

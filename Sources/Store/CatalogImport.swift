@@ -70,12 +70,7 @@ extension Database {
                 INSERT INTO catalogue_import (source, state) VALUES (\(source), 'loading') RETURNING \(unescaped: CatalogImportRecord.columns)
                 """)
             guard let started = try rows.first.map(CatalogImportRecord.init) else { throw StoreError.notFound }
-            // Without indexes: building them at the end takes a fraction of the time.
-            try await connection.executeScript(
-                """
-                CREATE TABLE catalogue_entry_\(started.generation)
-                  (LIKE catalogue_entry INCLUDING GENERATED, CHECK (generation = \(started.generation)));
-                """)
+            try await connection.execute("SELECT catalogue_partition_begin(\(Int32(started.generation)))")
             return started
         }
     }
@@ -120,7 +115,8 @@ extension Database {
             ).map(CatalogImportRecord.init)
             guard let found = known.first(where: { $0.generation == generation }) else { return nil }
             if found.state == .active { return found }
-            try await connection.executeScript(Self.indexing(generation), deadline: .now + Self.patience)
+            try await connection.execute(
+                "SELECT catalogue_partition_attach(\(Int32(generation)))", deadline: .now + Self.patience)
             for former in known where former.state == .active { try await connection.drop(former.generation) }
             return try await connection.query(
                 """
@@ -161,38 +157,14 @@ extension Database {
             }
         }
     }
-
-    /// The names are those of the parent tables, with the generation's number. The indexes match the parents', so that they can be attached
-    /// as partitions.
-    private static func indexing(_ generation: Int) -> String {
-        """
-        SET LOCAL maintenance_work_mem = '256MB';
-        SET LOCAL work_mem = '64MB';
-        CREATE INDEX ON catalogue_entry_\(generation) USING gin (words) WITH (fastupdate = off);
-        CREATE TABLE catalogue_word_\(generation) (LIKE catalogue_word INCLUDING GENERATED, CHECK (generation = \(generation)));
-        -- Words that sound alike are looked at together, so they lie together.
-        INSERT INTO catalogue_word_\(generation) (generation, word, uses)
-          SELECT \(generation), word, count(*) FROM catalogue_entry_\(generation), unnest(words) AS word GROUP BY word
-          ORDER BY word LIKE '=%', dmetaphone(word);
-        CREATE INDEX ON catalogue_word_\(generation) (skeleton);
-        CREATE INDEX ON catalogue_word_\(generation) (sound) WHERE sound IS NOT NULL;
-        CREATE INDEX ON catalogue_word_\(generation) USING gin (skeleton gin_trgm_ops) WITH (fastupdate = off) WHERE word NOT LIKE '=%';
-        ANALYZE catalogue_entry_\(generation);
-        ANALYZE catalogue_word_\(generation);
-        LOCK TABLE catalogue_word, catalogue_entry IN ACCESS EXCLUSIVE MODE;
-        ALTER TABLE catalogue_entry ATTACH PARTITION catalogue_entry_\(generation) FOR VALUES IN (\(generation));
-        ALTER TABLE catalogue_word ATTACH PARTITION catalogue_word_\(generation) FOR VALUES IN (\(generation));
-        """
-    }
 }
 
 extension PostgresConnection {
     fileprivate func drop(_ generation: Int) async throws {
-        try await executeScript(
-            """
-            DROP TABLE IF EXISTS catalogue_word_\(generation), catalogue_entry_\(generation);
-            DELETE FROM catalogue_import WHERE generation = \(generation);
-            """)
+        try await executeAll([
+            "SELECT catalogue_partition_drop(\(Int32(generation)))",
+            "DELETE FROM catalogue_import WHERE generation = \(Int32(generation))",
+        ])
     }
 
     fileprivate func copy(_ entries: [CatalogEntry], into generation: Int) async throws {

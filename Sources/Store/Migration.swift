@@ -65,6 +65,7 @@ package struct Migration: Sendable {
         Migration(18, "spending", PackageResources._018_spending_sql),
         Migration(19, "allowances", PackageResources._019_allowances_sql),
         Migration(21, "deletion", PackageResources._021_deletion_sql),
+        Migration(22, "catalogue_partitions", PackageResources._022_catalogue_partitions_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {

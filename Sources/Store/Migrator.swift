@@ -2,7 +2,7 @@ public import Logging
 public import PostgreSQL
 import Telemetry
 
-/// Migrates the schema to the current version, whichever process starts first.
+/// Migrates the schema to the current version, whichever process starts first; or, where a role of its own does that, waits for it.
 ///
 /// Each migration is one transaction under a lock that every process takes, so that the others wait and then find it applied; one that
 /// says so runs outside of a transaction instead (``Migration/outsideMarker``). A database that was migrated with other files is rejected.
@@ -15,6 +15,25 @@ public enum Migrator {
     /// - Throws: ``StoreError``: `schema` when the database belongs to another version of the program, else `database`.
     public static func run(_ pool: PostgresPool, logger: Logger) async throws {
         try await run(Migration.all, pool, logger: logger)
+        try await StoreError.translating { try await grant(pool) }
+    }
+
+    /// Looks whether the schema is the program's, and changes nothing.
+    ///
+    /// - Returns: false while it lacks migrations, or does not let this role see which it has: whoever migrates it has not done so yet.
+    /// - Throws: ``StoreError``: `schema` when the database belongs to another version of the program, else `database`.
+    public static func isCurrent(_ pool: PostgresPool) async throws -> Bool {
+        try await isCurrent(Migration.all, pool)
+    }
+
+    package static func isCurrent(_ migrations: [Migration], _ pool: PostgresPool) async throws -> Bool {
+        do {
+            return try await StoreError.translating {
+                try firstPending(of: migrations, known(try await pool.query(comparison(of: migrations)))) == nil
+            }
+        } catch StoreError.database(let error) where [.undefinedTable, .insufficientPrivilege].contains(error.sqlState) {
+            return false
+        }
     }
 
     package static func run(_ migrations: [Migration], _ pool: PostgresPool, logger: Logger) async throws {
@@ -49,17 +68,29 @@ public enum Migrator {
         let isSame: Bool?
     }
 
+    /// Under the same lock, since two processes must not grant at once.
+    private static func grant(_ pool: PostgresPool) async throws {
+        let deadline = ContinuousClock.now + patience
+        try await pool.withTransaction(deadline: deadline) { transaction in
+            try await transaction.executeAll(locking, deadline: deadline)
+            try await transaction.executeScript(DatabaseRoles.grants, deadline: deadline)
+        }
+    }
+
+    private static let locking: [PostgresQuery] = [
+        // Another process's migration is worth waiting for, however long it takes.
+        "SET LOCAL lock_timeout = 0",
+        "SET LOCAL statement_timeout = 0",
+        "SELECT pg_advisory_xact_lock(hashtextextended('albumscan.schema_migration', 0))",
+    ]
+
     /// Takes the lock and reads what has been applied, in one round trip. Under READ COMMITTED, the read sees what the lock's last holder
     /// committed.
     private static func lockAndCompare(
         _ migrations: [Migration], _ transaction: PostgresConnection, _ deadline: ContinuousClock.Instant
     ) async throws -> [KnownVersion] {
         let results = try await transaction.executeAll(
-            [
-                // Another process's migration is worth waiting for, however long it takes.
-                "SET LOCAL lock_timeout = 0",
-                "SET LOCAL statement_timeout = 0",
-                "SELECT pg_advisory_xact_lock(hashtextextended('albumscan.schema_migration', 0))",
+            locking + [
                 """
                 CREATE TABLE IF NOT EXISTS schema_migration (
                   version    integer PRIMARY KEY,
@@ -68,19 +99,27 @@ public enum Migrator {
                   applied_at timestamptz NOT NULL DEFAULT clock_timestamp()
                 )
                 """,
-                """
-                SELECT coalesce(ours.version, applied.version), ours.version IS NOT NULL,
-                       CASE WHEN applied.version IS NOT NULL
-                            THEN applied.checksum = sha256(convert_to(ours.sql, 'UTF8'))
-                              OR encode(applied.checksum, 'hex') = ours.earlier END
-                FROM unnest(
-                  \(migrations.map(\.version)), \(migrations.map(\.sql)), \(migrations.map { $0.earlierChecksum ?? "" })
-                ) AS ours (version, sql, earlier)
-                FULL JOIN schema_migration AS applied ON applied.version = ours.version
-                ORDER BY 1
-                """,
+                comparison(of: migrations),
             ], deadline: deadline)
-        return try results[4].map { row in
+        return try known(results[locking.count + 1])
+    }
+
+    private static func comparison(of migrations: [Migration]) -> PostgresQuery {
+        """
+        SELECT coalesce(ours.version, applied.version), ours.version IS NOT NULL,
+               CASE WHEN applied.version IS NOT NULL
+                    THEN applied.checksum = sha256(convert_to(ours.sql, 'UTF8'))
+                      OR encode(applied.checksum, 'hex') = ours.earlier END
+        FROM unnest(
+          \(migrations.map(\.version)), \(migrations.map(\.sql)), \(migrations.map { $0.earlierChecksum ?? "" })
+        ) AS ours (version, sql, earlier)
+        FULL JOIN schema_migration AS applied ON applied.version = ours.version
+        ORDER BY 1
+        """
+    }
+
+    private static func known(_ rows: PostgresRows) throws -> [KnownVersion] {
+        try rows.map { row in
             let (version, isOurs, isSame) = try row.decode((Int, Bool, Bool?).self)
             return KnownVersion(version: version, isOurs: isOurs, isSame: isSame)
         }

@@ -5,9 +5,9 @@ import albumscan
 
 @Suite struct ConnectionSettingsTests {
     private func settings(
-        server: String? = nil, token: String? = nil, environment: [String: String] = ["HOME": "/home/ada"], file: ConfigFile = ConfigFile()
+        server: String? = nil, tokenFile: String? = nil, environment: [String: String] = ["HOME": "/home/ada"], file: ConfigFile = ConfigFile()
     ) throws -> ConnectionSettings {
-        try ConnectionSettings(server: server, token: token, config: nil, environment: environment) { _ in file }
+        try ConnectionSettings(server: server, tokenFile: tokenFile, config: nil, environment: environment) { _ in file }
     }
 
     @Test func flagsWinOverEnvironmentOverFileOverDefault() throws {
@@ -18,8 +18,21 @@ import albumscan
         let environment = ["HOME": "/", "ALBUMSCAN_SERVER": "https://env.example/", "ALBUMSCAN_TOKEN": "t"]
         #expect(try settings(environment: environment, file: file).server == "https://env.example")
         #expect(try settings(environment: environment, file: file).token == "t")
-        #expect(try settings(server: "http://flag.example", token: "f", environment: environment).token == "f")
+        let files = try TemporaryFolder()
+        let named = try settings(server: "http://flag.example", tokenFile: files.file("flag", "f\n"), environment: environment)
+        #expect(named.token == "f")
+        let variable = try ["HOME": "/", "ALBUMSCAN_TOKEN_FILE": files.file("variable", " v\r\n")]
+        #expect(try settings(environment: variable).token == "v")
+        #expect(try settings(environment: variable.merging(["ALBUMSCAN_TOKEN": "t"]) { $1 }).token == "t")
         #expect(try settings(server: "http://flag.example", environment: environment).server == "http://flag.example")
+    }
+
+    @Test func aFileWithoutATokenIsWrongUsage() throws {
+        let files = try TemporaryFolder()
+        for path in [files.path + "/none", try files.file("empty", "\n")] {
+            let failure = #expect(throws: CommandFailure.self) { try settings(tokenFile: path) }
+            #expect(failure?.exitCode == CommandFailure.usage && failure?.message.contains(path) == true)
+        }
     }
 
     @Test func anEmptyVariableIsNone() throws {

@@ -175,4 +175,21 @@ import Testing
             #expect(words.isEmpty || String(decoding: response.body, as: UTF8.self).contains(words), "\(path)")
         }
     }
+
+    /// As in containers.
+    @Test func operatorsMayHaveAPortOfTheirOwn() async throws {
+        let stack = try await Stack.start("operators", environment: ["ALBUMSCAN_ADMIN_ON": "operations"])
+        let operations = try #require(try await stack.operationsAddresses(of: "gateway").first)
+        func status(_ address: String, _ path: String, token: String? = Stack.adminToken) async throws -> Int {
+            let headers: HTTPHeaders = token.map { ["Authorization": "Bearer \($0)"] } ?? [:]
+            return try await stack.http.send(HTTPRequest(.get, address + path, headers: headers, timeout: .seconds(10))).status
+        }
+        for path in ["/metrics", "/admin/v1/services"] {
+            #expect(try await status(stack.server, path) == 404, "\(path)")
+            #expect(try await status(operations, path) == 200, "\(path)")
+        }
+        #expect(try await status(operations, "/admin/v1/services", token: nil) == 401)
+        #expect(try await status(operations, "/v1/account") == 404)
+        for address in [stack.server, operations] { #expect(try await status(address, "/readyz") == 200) }
+    }
 }

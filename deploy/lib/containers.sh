@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# podman and runc for deploy/compose-check, without a Docker engine: settings, images and storage of their own in the state folder, so
+# podman and runc for deploy/compose-check and deploy/kubernetes-check, without a Docker engine: settings, images and storage of their own in the state folder, so
 # that nothing of this machine's own containers is touched.
 
 BOX=$STATE/box
@@ -14,14 +14,14 @@ SKIPPED=77
 
 # What is missing is not a failure of the stack.
 skip() {
-    printf 'compose-check cannot run here: %s\n' "$*" >&2
+    printf '%s cannot run here: %s\n' "${0##*/}" "$*" >&2
     exit "$SKIPPED"
 }
 
 container_requirements() {
     ((EUID == 0)) || skip "it needs root (rootless podman is not tried)"
     local command missing=()
-    for command in podman runc netavark conmon iptables debootstrap python3; do
+    for command in podman runc netavark conmon iptables debootstrap openssl python3; do
         command -v "$command" >/dev/null || [[ -x /usr/lib/podman/$command ]] || missing+=("$command")
     done
     [[ -x /usr/lib/podman/aardvark-dns ]] || command -v aardvark-dns >/dev/null || missing+=(aardvark-dns)
@@ -81,7 +81,8 @@ CONF
         mv "$tar.part" "$tar"
         rm -rf "$root"
     fi
-    podman import --quiet "$tar" "$BASE_IMAGE" >/dev/null
+    # As the real one has it; pods get no other.
+    podman import --quiet --change "ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" "$tar" "$BASE_IMAGE" >/dev/null
 }
 
 # Can a container be started at all? Much may stand against it: cgroups, seccomp, a kernel without overlayfs.

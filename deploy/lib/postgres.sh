@@ -32,7 +32,14 @@ pg_data() {
 
 pg_is_running() { as_pg "$(pg_bin)/pg_ctl" -D "$1" status >/dev/null 2>&1; }
 
-embedded_database_url() { echo "postgresql://$PG_USER@/albumscan?host=$PG_SOCKETS"; }
+# embedded_database_url [ROLE]: for one of the roles in deploy/roles.sql, or for who may do everything.
+embedded_database_url() { echo "postgresql://$PG_USER${1:+_$1}@/albumscan?host=$PG_SOCKETS"; }
+
+# The roles that the containers' programs have too, without passwords.
+postgres_roles() {
+    env -u ALBUMSCAN_SECRETS "$(pg_bin)/psql" -X "$(embedded_database_url)" -v alone=1 -f "$ROOT/deploy/roles.sql" >/dev/null ||
+        fail "The roles of deploy/roles.sql could not be made."
+}
 
 # A folder that only the database's user can enter. One that somebody else made first under that name is not used.
 pg_folder() {

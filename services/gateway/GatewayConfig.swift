@@ -6,6 +6,9 @@ import Store
 
 /// The gateway's settings (environment names are part of the contract).
 struct GatewayConfig: Sendable {
+    /// The port that serves `/admin/v1`, and whether the API's serves `/metrics`.
+    enum AdminPort: String, CaseIterable { case api, operations }
+
     /// The address of the clients' API.
     let listen: ListenAddress
     /// Nil where clients use plain HTTP: on this machine, or behind a proxy that terminates TLS.
@@ -22,6 +25,7 @@ struct GatewayConfig: Sendable {
     let promptsDirectory: String
     /// The operators' bearer token; without one there is no `/admin/v1`.
     let adminToken: String?
+    let adminPort: AdminPort
     /// Whether accounts have tiers and quotas (rule 51); otherwise everyone is ultra and nothing is counted.
     let quotasAreOn: Bool
     /// What an account may cause in a day (rule 83).
@@ -89,6 +93,7 @@ struct GatewayConfig: Sendable {
         if let adminToken, !(16...256).contains(adminToken.utf8.count) || !adminToken.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
             settings.reject("ALBUMSCAN_ADMIN_TOKEN must be 16 to 256 visible ASCII characters")
         }
+        adminPort = settings.choice("ALBUMSCAN_ADMIN_ON", default: AdminPort.api)
         appStore = AppStoreConfig(from: &settings)
     }
 }

@@ -8,8 +8,8 @@ struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The server's address.", valueName: "url"))
     var server: String?
 
-    @Option(help: ArgumentHelp("This device's token.", valueName: "token"))
-    var token: String?
+    @Option(help: ArgumentHelp("A file with this device's token.", valueName: "file"))
+    var tokenFile: String?
 
     @Option(help: ArgumentHelp("The configuration file.", valueName: "file"))
     var config: String?
@@ -19,7 +19,7 @@ struct ConnectionOptions: ParsableArguments {
 
     func settings() throws -> ConnectionSettings {
         try ConnectionSettings(
-            server: server, token: token, config: config, environment: ProcessInfo.processInfo.environment, file: ConfigFile.read)
+            server: server, tokenFile: tokenFile, config: config, environment: ProcessInfo.processInfo.environment, file: ConfigFile.read)
     }
 
     /// Does something with the server. What goes wrong is told as a `CommandFailure`.

@@ -4,16 +4,16 @@ package struct ConnectionSettings: Sendable, Equatable {
 
     /// An http or https URL without a slash at its end.
     package var server: String
-    /// A token given by flag or environment; without one the configuration file's is used, or the device registers itself.
+    /// A token given by a file or the environment; without one the configuration file's is used, or the device registers itself.
     package var token: String?
     package var configPath: String
     /// Where this server's history is kept; nil without a home.
     package var cachePath: String?
 
     /// - Throws: `CommandFailure` when no usable server or file path can be told.
-    package init(server: String?, token: String?, config: String?, environment: [String: String], file: (String) throws -> ConfigFile)
-        throws
-    {
+    package init(
+        server: String?, tokenFile: String?, config: String?, environment: [String: String], file: (String) throws -> ConfigFile
+    ) throws {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let path =
             config ?? value("ALBUMSCAN_CONFIG")
@@ -26,7 +26,7 @@ package struct ConnectionSettings: Sendable, Equatable {
             throw CommandFailure("The server must be an http:// or https:// address.", exitCode: CommandFailure.usage)
         }
         self.server = address
-        self.token = token ?? value("ALBUMSCAN_TOKEN")
+        token = try TokenFile.token(flag: tokenFile, variable: "ALBUMSCAN_TOKEN", environment: environment)
         let caches = (value("XDG_CACHE_HOME") ?? value("HOME").map { $0 + "/.cache" }).map { $0 + "/albumscan/" }
         // Another token is another account, as far as one can tell.
         let suffix = self.token.map { "-" + Self.digest(of: $0) } ?? ""

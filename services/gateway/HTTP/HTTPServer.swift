@@ -8,8 +8,8 @@ import NIOSSL
 import ServiceKit
 import ServiceLifecycle
 
-/// The clients' HTTP server.
-struct HTTPServer: AddressedService {
+/// The clients' HTTP server; and what the gateway answers on its operations port.
+struct HTTPServer: AddressedService, OperatedService {
     let config: GatewayConfig
     let context: ServiceContext
     let orchestration: OrchestrationParts
@@ -17,6 +17,16 @@ struct HTTPServer: AddressedService {
     let site: WebSite
 
     var address: ListenAddress { config.listen }
+
+    /// The timeout applies while a request is read and between requests, not to an open event stream.
+    var operationsHTTP: HTTPServerBuilder {
+        .http1(
+            configuration: .init(
+                additionalChannelHandlers: [
+                    ExpectContinueHandler(limit: config.uploadLimit, batchLimit: ScanBatches.bodyLimit(photo: config.uploadLimit))
+                ], idleTimeout: .seconds(60),
+                httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
+    }
 
     func run() async throws {
         let application = Application(
@@ -61,7 +71,7 @@ struct HTTPServer: AddressedService {
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addDoors(limits: limits, hosts: config.hosts, isOverTLS: config.tls != nil, logger: context.logger)
-        router.addOperations(registry: context.metrics) { [node = context.node] in await Readiness.of(node, database: database) }
+        router.addHealth(context.readiness)
         try ContractRoutes().add(to: router)
         WebRoutes(site: site).add(to: router)
 
@@ -86,8 +96,25 @@ struct HTTPServer: AddressedService {
         AccountRoutes(database: database, accounts: accounts).add(to: once)
         subscriptions?.addPrivate(to: once)
         HistoryRoutes(node: context.node, database: database, removals: removals).add(to: once)
-        AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
+        if config.adminPort == .api { addOperators(to: router, admin: true) }
         return router
+    }
+
+    /// Everything for operators, unless the API's port has it.
+    func operationsResponder() throws -> some HTTPResponder<GatewayRequestContext> {
+        let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RequestTelemetry())
+        router.add(middleware: RequestIdentity())
+        router.add(middleware: ProblemMiddleware(logger: context.logger))
+        router.addHealth(context.readiness)
+        addOperators(to: router, admin: config.adminPort == .operations)
+        return AllowedMethods(router)
+    }
+
+    private func addOperators(to router: Router<GatewayRequestContext>, admin isServed: Bool) {
+        router.addMetrics(context.metrics)
+        guard isServed else { return }
+        AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
     }
 }
 

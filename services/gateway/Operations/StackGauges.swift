@@ -20,7 +20,7 @@ struct StackGauges: Service {
 
     @Sendable private func refresh() async {
         Metric.scansDriven.set(Double(await orchestrator.activeCount))
-        let readiness = await Readiness.of(context.node, database: context.database)
+        let readiness = await context.readiness.readiness
         Metric.ready.set(readiness.isReady ? 1 : 0)
         let database = context.database
         // While the database is unavailable the gauges keep their last values; readiness, above, reports the outage.

@@ -4,8 +4,9 @@ struct Admin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look after a server: what runs, what is stuck, what it costs.",
         discussion: """
-            The operators' token, ALBUMSCAN_ADMIN_TOKEN of the gateway, comes from --admin-token, from ALBUMSCAN_ADMIN_TOKEN, or from
-            `admin-token = …` in the server's section of the configuration file.
+            The operators' token, ALBUMSCAN_ADMIN_TOKEN of the gateway, comes from the file that --admin-token-file names, from
+            ALBUMSCAN_ADMIN_TOKEN, from the file that ALBUMSCAN_ADMIN_TOKEN_FILE names, or from `admin-token = …` in the server's section
+            of the configuration file.
             """,
         subcommands: [
             AdminServicesCommand.self, AdminScansCommand.self, AdminScanCommand.self, AdminRetryCommand.self, AdminCancelCommand.self,

@@ -6,8 +6,8 @@ struct AdminOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The server's address.", valueName: "url"))
     var server: String?
 
-    @Option(help: ArgumentHelp("The operators' token.", valueName: "token"))
-    var adminToken: String?
+    @Option(help: ArgumentHelp("A file with the operators' token.", valueName: "file"))
+    var adminTokenFile: String?
 
     @Option(help: ArgumentHelp("The configuration file.", valueName: "file"))
     var config: String?
@@ -18,15 +18,14 @@ struct AdminOptions: ParsableArguments {
     /// - Throws: `CommandFailure` when there is no token.
     func client() throws -> AdminClient {
         let environment = ProcessInfo.processInfo.environment
-        let settings = try ConnectionSettings(server: server, token: nil, config: config, environment: environment, file: ConfigFile.read)
-        let fromEnvironment = environment["ALBUMSCAN_ADMIN_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
-        let token =
-            try adminToken ?? fromEnvironment ?? ConfigFile.read(settings.configPath).profiles[settings.server]?.adminToken
+        let settings = try ConnectionSettings(server: server, tokenFile: nil, config: config, environment: environment, file: ConfigFile.read)
+        let given = try TokenFile.token(flag: adminTokenFile, variable: "ALBUMSCAN_ADMIN_TOKEN", environment: environment)
+        let token = try given ?? ConfigFile.read(settings.configPath).profiles[settings.server]?.adminToken
         guard let token else {
             throw CommandFailure(
                 """
-                This needs the operators' token of \(settings.server): give it with --admin-token, in ALBUMSCAN_ADMIN_TOKEN, or as \
-                `admin-token = …` below [\(settings.server)] in \(settings.configPath).
+                This needs the operators' token of \(settings.server): give it in ALBUMSCAN_ADMIN_TOKEN, in a file that \
+                --admin-token-file or ALBUMSCAN_ADMIN_TOKEN_FILE names, or as `admin-token = …` below [\(settings.server)] in \(settings.configPath).
                 """, code: "admin_token_missing", exitCode: CommandFailure.usage)
         }
         return AdminClient(server: settings.server, http: try ConnectionOptions.http(settings), token: token)
