@@ -33,8 +33,8 @@ public enum ServiceMain {
     /// Runs until SIGTERM or SIGINT, then drains and exits.
     ///
     /// Arguments: `--print-config` shows the settings without secrets, and what is wrong with them, `--migrate` migrates the schema and
-    /// ends, `--health` queries the running process's operations port, `--version`. Exit status: 0 after a graceful shutdown, 1 after a failure, 78 (`EX_CONFIG`) for mistakes
-    /// in the settings.
+    /// ends, `--health` queries the running process's operations port, `--version`. Exit status: 0 after a graceful shutdown, 1 after a
+    /// failure, 78 (`EX_CONFIG`) for mistakes in the settings.
     public static func run<Config: Sendable>(
         role: String, bus busRole: BusRole = .worker, configuration: (inout Settings) -> Config,
         services: @escaping @Sendable (Config, ServiceContext) async throws -> [any Service]

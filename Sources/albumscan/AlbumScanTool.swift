@@ -7,7 +7,8 @@ struct AlbumScanTool: AsyncParsableCommand {
         abstract: "One photo of an album cover in, the album's story out.",
         discussion: """
             The server and this device's token come from --server and the file that --token-file names, from ALBUMSCAN_SERVER and
-            ALBUMSCAN_TOKEN (or the file that ALBUMSCAN_TOKEN_FILE names), or from ~/.config/albumscan/config. Without a token the device registers itself and keeps what it is given there.
+            ALBUMSCAN_TOKEN (or the file that ALBUMSCAN_TOKEN_FILE names), or from ~/.config/albumscan/config. Without a token the device
+            registers itself and keeps what it is given there.
 
             Exit status: 0 done, 1 failed, 2 wrong usage.
             """,

@@ -25,7 +25,8 @@ struct AdminOptions: ParsableArguments {
             throw CommandFailure(
                 """
                 This needs the operators' token of \(settings.server): give it in ALBUMSCAN_ADMIN_TOKEN, in a file that \
-                --admin-token-file or ALBUMSCAN_ADMIN_TOKEN_FILE names, or as `admin-token = …` below [\(settings.server)] in \(settings.configPath).
+                --admin-token-file or ALBUMSCAN_ADMIN_TOKEN_FILE names, or as `admin-token = …` below [\(settings.server)] in \
+                \(settings.configPath).
                 """, code: "admin_token_missing", exitCode: CommandFailure.usage)
         }
         return AdminClient(server: settings.server, http: try ConnectionOptions.http(settings), token: token)
