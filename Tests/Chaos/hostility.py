@@ -65,7 +65,7 @@ class Hostility:
 
     async def end(self) -> str:
         """What became of their requests."""
-        answer, _ = await self.process.communicate()
+        answer, _ = await self.process.communicate(b"")
         outcomes = json.loads(answer or b"{}")
         return "hostile clients: " + "; ".join(
             f"{what}: " + ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items())) for what, counts in outcomes.items())
