@@ -20,6 +20,8 @@ public struct Problem: Codable, Sendable, Equatable, Error {
     public var retryable: Bool
     /// The scan it is about; nil if it is about none.
     @OptionalLowercaseID public var scanId: UUID?
+    /// What would be shared, with `join_required` and `join_pending`.
+    public var join: JoinTerms?
 
     /// For servers and tests: clients decode what a server answers.
     public init(status: Int, code: String, title: String, detail: String? = nil, retryable: Bool = false, scanId: UUID? = nil) {

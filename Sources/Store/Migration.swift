@@ -55,6 +55,7 @@ package struct Migration: Sendable {
             earlierChecksum: "f725700adbf933ce48ba53cee1f369178f41e83e7dc3be42b6dbc8928c5ce625"),
         Migration(15, "catalogue", PackageResources._015_catalogue_sql),
         Migration(16, "sleeve_segmentation", PackageResources._016_sleeve_segmentation_sql),
+        Migration(20, "devices", PackageResources._020_devices_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {

@@ -45,7 +45,7 @@ public enum Metric {
 
     public static let rateLimited = CounterMetric(
         "albumscan_rate_limited", "Requests refused because a device or an address made too many.", labels: ["limit"], roles: gateway,
-        initial: ["address", "device", "registration"].map { [$0] })
+        initial: ["address", "device", "registration", "statement"].map { [$0] })
 
     // MARK: HTTP
 

@@ -46,15 +46,17 @@ struct HTTPServer: AddressedService {
             retries: ScanRetries(
                 database: database, reader: reader, reruns: orchestration.reruns, admission: orchestration.admission))
         let limits = RateLimits(config.rates)
-        let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
         let editions = EditionRoutes(database: database, node: context.node)
         let corrections = Corrections(
             journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator, services: orchestration.services,
             node: context.node)
         let accounts = AccountReader(database: database, quotasAreOn: config.quotasAreOn)
+        let devices = DeviceRoutes(database: database, accounts: accounts, limits: limits, logger: context.logger)
         let subscriptions = config.appStore.map {
-            SubscriptionRoutes(database: database, accounts: accounts, verifier: $0.verifier, logger: context.logger)
+            SubscriptionRoutes(
+                database: database, accounts: accounts, verifier: $0.verifier, desk: StatementDesk(), limits: limits,
+                logger: context.logger)
         }
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
@@ -81,6 +83,7 @@ struct HTTPServer: AddressedService {
         editions.addPrivate(to: guarded)
         CorrectionRoutes(corrections: corrections).add(to: guarded)
         AccountRoutes(database: database, accounts: accounts).add(to: guarded)
+        JoinRoutes(database: database, accounts: accounts, logger: context.logger).add(to: guarded)
         subscriptions?.addPrivate(to: guarded)
         HistoryRoutes(node: context.node).add(to: guarded)
         AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)

@@ -14,6 +14,8 @@ package final class RateLimits: Sendable {
         package var perAddress = 6000
         /// Registrations per hour and address; 0 for no limit.
         package var registrations = 60
+        /// Statements per minute and address that turn out not to be the App Store's; 0 for no limit.
+        package var statements = 30
         /// The proxies whose `X-Forwarded-For` is trusted.
         package var trustedProxies: [NetworkRange] = []
 
@@ -35,12 +37,14 @@ package final class RateLimits: Sendable {
     private let devices: Mutex<TokenBuckets<UUID>?>
     private let addresses: Mutex<TokenBuckets<NetworkAddress>?>
     private let registrations: Mutex<TokenBuckets<NetworkAddress>?>
+    private let statements: Mutex<TokenBuckets<NetworkAddress>?>
 
     package init(_ settings: Settings) {
         trustedProxies = settings.trustedProxies
         devices = Mutex(Self.buckets(settings.perDevice, each: .seconds(60)))
         addresses = Mutex(Self.buckets(settings.perAddress, each: .seconds(60)))
         registrations = Mutex(Self.buckets(settings.registrations, each: .seconds(3600)))
+        statements = Mutex(Self.buckets(settings.statements, each: .seconds(60)))
     }
 
     private static func buckets<Key>(_ capacity: Int, each refill: Duration) -> TokenBuckets<Key>? {
@@ -63,6 +67,20 @@ package final class RateLimits: Sendable {
         try Self.take(client.subscriber, from: registrations, "registration")
     }
 
+    /// Admits what is said to be signed by the App Store before it is verified, which costs much. What is believed is given back: the App
+    /// Store may tell as much as it likes.
+    ///
+    /// - Parameter sender: ``client(of:_:)``.
+    package func admitStatement(of sender: NetworkAddress?) throws {
+        guard let sender else { return }
+        try Self.take(sender.subscriber, from: statements, "statement")
+    }
+
+    package func giveBackStatement(of sender: NetworkAddress?) {
+        guard let sender else { return }
+        statements.withLock { $0?.giveBack(sender.subscriber) }
+    }
+
     private static func take<Key>(_ key: Key, from buckets: borrowing Mutex<TokenBuckets<Key>?>, _ limit: String) throws {
         guard let wait = buckets.withLock({ $0?.take(key, at: .now) }) else { return }
         Metric.rateLimited.increment(limit)
@@ -70,7 +88,7 @@ package final class RateLimits: Sendable {
     }
 
     /// The address to count; nil for requests from the local machine, and for connections without an address.
-    private func client(of request: Request, _ context: GatewayRequestContext) -> NetworkAddress? {
+    func client(of request: Request, _ context: GatewayRequestContext) -> NetworkAddress? {
         guard let peer = context.peer else { return nil }
         let forwarded = HTTPField.Name("X-Forwarded-For").map { request.headers[values: $0] } ?? []
         let client = NetworkAddress.client(peer: peer, forwardedFor: forwarded, trusting: trustedProxies)
