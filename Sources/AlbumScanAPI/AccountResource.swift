@@ -9,10 +9,19 @@ public struct DeviceRegistration: Codable, Sendable, Equatable {
     /// A secret of at least 128 random bits in 16…256 characters, kept in the device's keychain: the same one gets the same account back
     /// (rule 53). Without it the account is new.
     public var installationId: String?
+    /// What people tell the device by among the others of the account; 1…64 characters.
+    public var name: String?
+    /// What it runs on, such as `iOS`; 1…64 characters.
+    public var platform: String?
 
-    /// - Parameter installationId: 16…256 characters; nil for an account that a reinstall loses.
-    public init(installationId: String? = nil) {
+    /// - Parameters:
+    ///   - installationId: 16…256 characters; nil for an account that a reinstall loses.
+    ///   - name: shown to the account's other devices; nil keeps an earlier one.
+    ///   - platform: likewise.
+    public init(installationId: String? = nil, name: String? = nil, platform: String? = nil) {
         self.installationId = installationId
+        self.name = name
+        self.platform = platform
     }
 }
 
@@ -106,10 +115,15 @@ public struct SubscriptionResource: Codable, Sendable, Equatable {
 public struct SubscriptionClaim: Codable, Sendable, Equatable {
     /// A StoreKit 2 transaction as the device got it: a compact JWS (`VerificationResult.jwsRepresentation`).
     public var signedTransaction: String
+    /// Whether the person has agreed to share account and history with whoever holds the subscription (rule 54); absent, nothing is joined.
+    public var join: Bool?
 
-    /// - Parameter signedTransaction: `VerificationResult.jwsRepresentation`, unchanged; the server checks Apple's signature itself.
-    public init(signedTransaction: String) {
+    /// - Parameters:
+    ///   - signedTransaction: `VerificationResult.jwsRepresentation`, unchanged; the server checks Apple's signature itself.
+    ///   - join: true once the person has agreed to the ``JoinTerms``.
+    public init(signedTransaction: String, join: Bool? = nil) {
         self.signedTransaction = signedTransaction
+        self.join = join
     }
 }
 

@@ -22,6 +22,8 @@ public struct Problem: Codable, Sendable, Equatable, Error {
     @OptionalLowercaseID public var scanId: UUID?
     /// Under which the operator finds the request in the logs; nil from servers that name none.
     public var requestId: String?
+    /// What would be shared, with `join_required` and `join_pending`.
+    public var join: JoinTerms?
 
     /// For servers and tests: clients decode what a server answers.
     public init(status: Int, code: String, title: String, detail: String? = nil, retryable: Bool = false, scanId: UUID? = nil) {

@@ -77,6 +77,10 @@ public struct ProblemCode: RawRepresentable, Sendable, Hashable, ExpressibleBySt
     public static let quotaExhausted: ProblemCode = "quota_exhausted"
     /// 403: the account's tier does not include it (rule 17).
     public static let tierRequired: ProblemCode = "tier_required"
+    /// 403: another device of the account, or an operator, has signed this device out; it cannot register again (rule 53).
+    public static let deviceRevoked: ProblemCode = "device_revoked"
+    /// 403: an operator has closed the account. Only export and erasure are left (rule 84).
+    public static let accountBlocked: ProblemCode = "account_blocked"
     /// 404: no such resource, or another account's.
     public static let notFound: ProblemCode = "not_found"
     /// 404: the album or edition has no artwork, or none yet.
@@ -85,6 +89,18 @@ public struct ProblemCode: RawRepresentable, Sendable, Hashable, ExpressibleBySt
     public static let conflict: ProblemCode = "conflict"
     /// 409: the failed review cannot be written again; not ever, or not before `retryAfter`.
     public static let notRetryable: ProblemCode = "not_retryable"
+    /// 409: another account has the subscription; ``Problem/join`` says what would be shared with it (rule 54).
+    public static let joinRequired: ProblemCode = "join_required"
+    /// 409: a device of the other account has to agree, until ``JoinTerms/expiresAt``.
+    public static let joinPending: ProblemCode = "join_pending"
+    /// 409: the other account does not want to be shared; it is not asked again for a day.
+    public static let joinRefused: ProblemCode = "join_refused"
+    /// 409: to join, the transaction has to be signed anew.
+    public static let transactionOutdated: ProblemCode = "transaction_outdated"
+    /// 409: the subscription gives no rights any more, so it joins nobody.
+    public static let subscriptionEnded: ProblemCode = "subscription_ended"
+    /// 409: the account would have more than ten devices.
+    public static let tooManyDevices: ProblemCode = "too_many_devices"
     /// 413: the photo has too many bytes, by default more than 24 MB.
     public static let imageTooLarge: ProblemCode = "image_too_large"
     /// 413: a body that is no photo has too many bytes.

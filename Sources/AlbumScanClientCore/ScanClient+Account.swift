@@ -20,14 +20,62 @@ extension ScanClient {
 
     /// Tells the server of a purchase: at every start and after every purchase, in any order.
     ///
-    /// A subscription that another account has shown before joins the two, histories included (rule 54).
+    /// A subscription that another account holds is refused with ``ProblemCode/joinRequired`` and the ``JoinTerms``: ask the person whether
+    /// to share account and history with it, and call again with `join` (rule 54). Then the two are one account, or
+    /// ``ProblemCode/joinPending`` says that one of its devices has to agree; call again later. It needs a transaction that was signed in
+    /// the last three days, as after `AppStore.sync()`.
     ///
-    /// - Parameter signedTransaction: `VerificationResult.jwsRepresentation` of StoreKit.
+    /// - Parameters:
+    ///   - signedTransaction: `VerificationResult.jwsRepresentation` of StoreKit.
+    ///   - join: whether the person has agreed to share.
     /// - Returns: the account as it is now.
-    /// - Throws: ``ProblemCode/transactionInvalid``, a refusal with `too_many_devices` beyond ten devices, or ``ProblemCode/notFound``
-    ///   where nothing is sold.
-    public func claimSubscription(signedTransaction: String) async throws(ClientError) -> AccountResource {
-        try await caller.value(of: .send("POST", "/v1/account/subscription", SubscriptionClaim(signedTransaction: signedTransaction)))
+    /// - Throws: ``ProblemCode/transactionInvalid``; ``ProblemCode/notFound`` where nothing is sold; with `join` also
+    ///   ``ProblemCode/joinRefused``, ``ProblemCode/transactionOutdated``, ``ProblemCode/subscriptionEnded``, or
+    ///   ``ProblemCode/tooManyDevices`` beyond ten devices.
+    public func claimSubscription(signedTransaction: String, join: Bool = false) async throws(ClientError) -> AccountResource {
+        let claim = SubscriptionClaim(signedTransaction: signedTransaction, join: join ? true : nil)
+        return try await caller.value(of: .send("POST", "/v1/account/subscription", claim))
+    }
+
+    // MARK: Sharing
+
+    /// Devices that want to share this account, to show to the person for an answer (rule 54).
+    public func joinRequests() async throws(ClientError) -> [JoinRequestResource] {
+        let list: JoinRequestList = try await caller.value(of: .get("/v1/account/joins"))
+        return list.joins
+    }
+
+    /// Answers one of the ``joinRequests()``. A device that was let in shares history, scans and plan at once, and can leave again.
+    ///
+    /// - Returns: the account as it is now.
+    /// - Throws: ``ProblemCode/notFound`` if the request ran out or was answered, ``ProblemCode/tooManyDevices`` beyond ten devices.
+    public func answerJoinRequest(_ id: UUID, accept: Bool) async throws(ClientError) -> AccountResource {
+        try await caller.value(of: .send("POST", "/v1/account/joins/\(id.lowercased)", JoinAnswer(accept: accept)))
+    }
+
+    /// Leaves the account that this device shares, with the scans it made and their entries. Its next ``changes(since:)`` removes the
+    /// others' from a ``HistoryCache``.
+    ///
+    /// - Returns: the device's new account. Free scans that were used stay used.
+    /// - Throws: ``ProblemCode/conflict`` if no other device shares the account.
+    public func leaveAccount() async throws(ClientError) -> AccountResource {
+        try await caller.value(of: .post("/v1/devices/current/leave"))
+    }
+
+    // MARK: Devices
+
+    /// The devices of the account that can use it, the oldest first.
+    public func devices() async throws(ClientError) -> [DeviceResource] {
+        let list: DeviceList = try await caller.value(of: .get("/v1/devices"))
+        return list.devices
+    }
+
+    /// Signs out another device of the account, such as a lost one. It cannot register again (rule 53); what it scanned stays.
+    ///
+    /// - Parameter id: ``DeviceResource/id``; for this device itself, use ``revokeToken()``.
+    /// - Throws: ``ProblemCode/notFound`` for a device of another account.
+    public func signOut(device id: UUID) async throws(ClientError) {
+        _ = try await caller.answer(to: .delete("/v1/devices/\(id.lowercased)"))
     }
 
     /// Everything the server holds about the caller, as a JSON document; its rows are those of the database.

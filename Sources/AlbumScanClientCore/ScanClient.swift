@@ -19,15 +19,17 @@ public struct ScanClient: Sendable {
     ///   - credentials: where the device's token is kept.
     ///   - registersAnew: whether a token that the server refuses is replaced by registering again; if not, ``ProblemCode/unauthorized``.
     ///   - retry: when failed calls are made again.
+    ///   - name: what the account's other devices see this one as, 1…64 characters; nil for nothing.
+    ///   - platform: what it runs on, likewise.
     public init(
         server: String, transport: any ClientTransport, credentials: any CredentialStore, registersAnew: Bool = true,
-        retry: ClientRetryPolicy = ClientRetryPolicy()
+        retry: ClientRetryPolicy = ClientRetryPolicy(), name: String? = nil, platform: String? = nil
     ) {
         var address = server
         while address.hasSuffix("/") { address.removeLast() }
         let open = Caller(server: address, transport: transport, retry: retry)
         let session = DeviceSession(store: credentials, registersAnew: registersAnew) { installationId throws(ClientError) in
-            let registration = DeviceRegistration(installationId: installationId)
+            let registration = DeviceRegistration(installationId: installationId, name: name, platform: platform)
             // Twice is no more than once: the installation leads to the same account, and a token nobody got harms nobody.
             return try await open.value(of: .send("POST", "/v1/devices", registration))
         }

@@ -22,6 +22,8 @@ public struct SignedTransaction: Sendable, Equatable {
     /// Replaced by the transaction of an upgrade before its end.
     public var isUpgraded: Bool
     public var signedAt: Date
+    /// Whom the app named as the buyer (`Product.PurchaseOption.appAccountToken`), if it did.
+    public var appAccountToken: UUID?
 }
 
 /// What becomes of a subscription after its period (`Product.SubscriptionInfo.RenewalInfo`).
@@ -80,6 +82,7 @@ struct TransactionClaims: Decodable {
     let revocationDate: Milliseconds?
     let isUpgraded: Bool?
     let signedDate: Milliseconds
+    let appAccountToken: UUID?
 }
 
 struct RenewalClaims: Decodable {

@@ -70,7 +70,7 @@ public struct StatementVerifier: Sendable {
         return SignedTransaction(
             originalTransactionID: claims.originalTransactionId, environment: environment, productID: claims.productId, plan: plan,
             purchasedAt: claims.purchaseDate.date, expiresAt: claims.expiresDate?.date, revokedAt: claims.revocationDate?.date,
-            isUpgraded: claims.isUpgraded ?? false, signedAt: claims.signedDate.date)
+            isUpgraded: claims.isUpgraded ?? false, signedAt: claims.signedDate.date, appAccountToken: claims.appAccountToken)
     }
 
     /// Renewal information names no app, but it names the transaction it belongs to.

@@ -32,6 +32,35 @@ extension SubscriptionResource.State {
 
 extension AdminAccount.Device {
     public init(_ record: DeviceRecord) {
-        self.init(id: record.id, createdAt: Timestamp(record.createdAt), revokedAt: record.revokedAt.map { Timestamp($0) })
+        self.init(
+            id: record.id, name: record.name, platform: record.platform, createdAt: Timestamp(record.createdAt),
+            lastSeenAt: Timestamp(record.lastSeenAt), revokedAt: record.revokedAt.map { Timestamp($0) },
+            revokedBy: record.revokedBy?.rawValue)
+    }
+}
+
+extension DeviceResource {
+    /// - Parameter current: the device that asks.
+    public init(_ record: DeviceRecord, current: UUID) {
+        self.init(
+            id: record.id, name: record.name, platform: record.platform, createdAt: Timestamp(record.createdAt),
+            lastSeenAt: Timestamp(record.lastSeenAt), current: record.id == current)
+    }
+}
+
+extension JoinTerms {
+    /// - Parameter isCounted: whether quotas are on.
+    public init(_ offer: JoinOffer, isCounted: Bool) {
+        self.init(
+            entries: offer.entries, used: isCounted ? offer.used : nil, needsAgreement: offer.needsAgreement,
+            expiresAt: offer.expiresAt.map { Timestamp($0) })
+    }
+}
+
+extension JoinRequestResource {
+    public init(_ record: JoinRequestRecord) {
+        self.init(
+            id: record.id, name: record.name, platform: record.platform, entries: record.entries, createdAt: Timestamp(record.createdAt),
+            expiresAt: Timestamp(record.expiresAt))
     }
 }

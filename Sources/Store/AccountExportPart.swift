@@ -90,9 +90,10 @@ extension AccountExportPart {
     /// All parts, in the order of the document.
     public static let all = [
         AccountExportPart(
-            "account", "account", ["id", "created_at", "tier", "tier_until", "advanced_search"], isSingle: true, owner: "account.id"),
+            "account", "account", ["id", "created_at", "tier", "tier_until", "advanced_search", "blocked_at"], isSingle: true,
+            owner: "account.id"),
         AccountExportPart(
-            "devices", "device", ["id", "created_at", "revoked_at"],
+            "devices", "device", ["id", "name", "platform", "created_at", "last_seen_at", "revoked_at", "revoked_by"],
             withheld: theAccount.merging([
                 "token_hash": "tells nothing about the person; its token opens the account",
                 "installation_hash": "tells nothing about the person; its secret opens the account",
@@ -111,6 +112,12 @@ extension AccountExportPart {
                     join: "appstore_notification.original_transaction_id = subscription.original_transaction_id",
                     order: "appstore_notification.signed_at")
             ]),
+        AccountExportPart(
+            "joinsAsked", "account_join", ["id", "device_id", "created_at", "expires_at", "refused_at"],
+            withheld: ["from_account_id": "the account of the document", "account_id": "another account"], owner: "from_account_id"),
+        AccountExportPart(
+            "joinsWanted", "account_join", ["id", "created_at", "expires_at", "refused_at"],
+            withheld: theAccount.merging(["from_account_id": "another account", "device_id": "another account's device"]) { $1 }),
         AccountExportPart("quotaUse", "quota_use", ["period", "reserved", "used", "granted"], withheld: theAccount),
         AccountExportPart(
             "budgetUse", "budget_use", ["period", "reserved_micro_usd", "spent_micro_usd", "calls"],

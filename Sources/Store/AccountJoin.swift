@@ -1,12 +1,20 @@
 import FoundationEssentials
 import PostgreSQL
 
-/// Merges two accounts that have presented the same subscription (rule 54). Needs a transaction.
+/// Merges two accounts that have presented the same subscription, once both sides agree (rule 54). Needs a transaction.
 ///
 /// Scans in progress continue: their drivers' leases stay valid, and they read the account from the scan's row under its lock. Requests
 /// that were admitted for the removed account find the new one through their device's row (``AccountRepository/accountForScan``).
 struct AccountJoin: Sendable {
     let queries: any PostgresQuerying
+
+    enum Outcome {
+        case joined
+        /// The two have more than ``deviceLimit`` devices together.
+        case tooManyDevices
+        /// An operator has closed one of them.
+        case blocked
+    }
 
     /// How many devices with a valid token a merged account may have: enough for a household, not for a town.
     static let deviceLimit = 10
@@ -16,16 +24,15 @@ struct AccountJoin: Sendable {
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended('albumscan.account_join', 3))")
     }
 
-    /// Moves everything of one account to another and removes it.
+    /// Moves everything of one account to another and removes it. Unless it joins them, nothing is changed.
     ///
-    /// - Returns: false, and nothing is changed, if the two have more than ``deviceLimit`` devices together.
     /// - Throws: ``StoreError/notFound`` if one of them is being erased.
-    func join(_ account: UUID, into survivor: UUID) async throws -> Bool {
+    func join(_ account: UUID, into survivor: UUID) async throws -> Outcome {
         try await lineUp()
-        try await lock(account, survivor)
+        guard try await lock(account, survivor) else { return .blocked }
         let devices = try await queries.query(
             "SELECT count(*) FROM device WHERE account_id IN (\(account), \(survivor)) AND revoked_at IS NULL")
-        guard try devices[0].decode(Int.self) <= Self.deviceLimit else { return false }
+        guard try devices[0].decode(Int.self) <= Self.deviceLimit else { return .tooManyDevices }
         try await queries.executeAll([
             "UPDATE device SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE subscription SET account_id = \(survivor) WHERE account_id = \(account)",
@@ -72,14 +79,17 @@ struct AccountJoin: Sendable {
             """,
             "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'ready'",
             "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'leased'",
+            // What it asked, and was asked, goes with it.
             "DELETE FROM account WHERE id = \(account)",
         ])
-        return true
+        return .joined
     }
 
     /// Locks rows in the same order as notifications and the drivers of scans do, so that there is no deadlock. If something is inserted in
     /// between, the server detects the deadlock and one of the two transactions is retried.
-    private func lock(_ account: UUID, _ survivor: UUID) async throws {
+    ///
+    /// - Returns: whether both are open.
+    private func lock(_ account: UUID, _ survivor: UUID) async throws -> Bool {
         let rows = try await queries.executeAll([
             """
             SELECT FROM subscription WHERE account_id IN (\(account), \(survivor))
@@ -90,8 +100,9 @@ struct AccountJoin: Sendable {
             SELECT FROM scan WHERE account_id = \(account) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
             ORDER BY id FOR UPDATE
             """,
-            "SELECT FROM account WHERE id IN (\(account), \(survivor)) ORDER BY id FOR UPDATE",
+            "SELECT blocked_at IS NULL FROM account WHERE id IN (\(account), \(survivor)) ORDER BY id FOR UPDATE",
         ])
         guard rows[3].count == 2 else { throw StoreError.notFound }
+        return try rows[3].decode(Bool.self).allSatisfy(\.self)
     }
 }

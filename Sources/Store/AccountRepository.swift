@@ -10,12 +10,20 @@ public struct AuthenticatedDevice: Sendable, Equatable {
     public var tier: Tier
     /// The account's setting for search-enabled identification and reviews (rule 17); without effect where the tier never searches.
     public let advancedSearch: Bool
+    /// Whether an operator has closed the account, but for export and erasure (rule 84).
+    public let isBlocked: Bool
+    /// Whether ``AccountRepository/see(_:)`` is due.
+    public let isUnseen: Bool
 
-    public init(deviceID: UUID, accountID: UUID, tier: Tier, advancedSearch: Bool) {
+    public init(
+        deviceID: UUID, accountID: UUID, tier: Tier, advancedSearch: Bool, isBlocked: Bool = false, isUnseen: Bool = false
+    ) {
         self.deviceID = deviceID
         self.accountID = accountID
         self.tier = tier
         self.advancedSearch = advancedSearch
+        self.isBlocked = isBlocked
+        self.isUnseen = isUnseen
     }
 
     /// The review kinds the tier may see, best first.
@@ -28,14 +36,8 @@ public struct AccountRecord: Sendable, Equatable {
     public var createdAt: Date
     public var tier: Tier
     public var advancedSearch: Bool
-}
-
-/// A row of `device` without its secrets.
-public struct DeviceRecord: Sendable {
-    public var id: UUID
-    public var createdAt: Date
-    /// When its token was revoked.
-    public var revokedAt: Date?
+    /// Since when an operator has it closed.
+    public var blockedAt: Date?
 }
 
 public struct AccountRepository: Sendable {
@@ -44,52 +46,18 @@ public struct AccountRepository: Sendable {
     /// The current tier of a row of `account`: a subscription's tier expires by itself.
     static let currentTier = "CASE WHEN account.tier_until <= clock_timestamp() THEN 'free' ELSE account.tier END"
 
-    /// Registers a device. The same installation gets its device and account back, and its previous token is revoked.
-    ///
-    /// A phone that retries its request may be registering twice concurrently. The lock, which is held to the end of the statements' common
-    /// transaction, makes the second request find what the first one inserted. An installation whose account was erased gets a new account,
-    /// with the free scans it had used already counted (rule 57).
-    public func register(installationHash: [UInt8]?, tokenHash: [UInt8]) async throws -> (deviceID: UUID, accountID: UUID) {
-        var statements: [PostgresQuery] = []
-        if let installationHash {
-            statements = [
-                "SELECT pg_advisory_xact_lock(hashtextextended(encode(\(installationHash), 'hex'), 2))",
-                """
-                UPDATE device SET token_hash = \(tokenHash), revoked_at = NULL WHERE installation_hash = \(installationHash)
-                RETURNING id, account_id
-                """,
-            ]
-        }
-        statements.append(
-            """
-            WITH fresh AS (
-              INSERT INTO account (id)
-              SELECT \(UUID()) WHERE NOT EXISTS (SELECT FROM device WHERE installation_hash = \(installationHash))
-              RETURNING id),
-            known AS (
-              DELETE FROM erased_installation
-              WHERE hash = (SELECT sha256(salt || \(installationHash)) FROM erasure_salt) AND EXISTS (SELECT FROM fresh)
-              RETURNING free_used),
-            counted AS (INSERT INTO quota_use (account_id, period, used) SELECT id, 'ever', free_used FROM fresh, known)
-            INSERT INTO device (id, account_id, token_hash, installation_hash)
-            SELECT \(UUID()), id, \(tokenHash), \(installationHash) FROM fresh
-            RETURNING id, account_id
-            """)
-        let row = try await queries.executeAll(statements).last { !$0.isEmpty }?.first
-        guard let row else { throw StoreError.notFound }
-        return try row.decode((UUID, UUID).self)
-    }
-
     public func authenticate(tokenHash: [UInt8]) async throws -> AuthenticatedDevice? {
         try await queries.query(
             """
-            SELECT device.id, account.id, \(unescaped: Self.currentTier), account.advanced_search
+            SELECT device.id, account.id, \(unescaped: Self.currentTier), account.advanced_search, account.blocked_at IS NOT NULL,
+                   device.last_seen_at < clock_timestamp() - interval '1 hour'
             FROM device JOIN account ON account.id = device.account_id
             WHERE device.token_hash = \(tokenHash) AND device.revoked_at IS NULL
             """
         ).first.map { row in
-            let (device, account, tier, search) = try row.decode((UUID, UUID, Tier, Bool).self)
-            return AuthenticatedDevice(deviceID: device, accountID: account, tier: tier, advancedSearch: search)
+            let (device, account, tier, search, isBlocked, isUnseen) = try row.decode((UUID, UUID, Tier, Bool, Bool, Bool).self)
+            return AuthenticatedDevice(
+                deviceID: device, accountID: account, tier: tier, advancedSearch: search, isBlocked: isBlocked, isUnseen: isUnseen)
         }
     }
 
@@ -97,21 +65,11 @@ public struct AccountRepository: Sendable {
     public func find(_ account: UUID) async throws -> AccountRecord? {
         try await queries.query(
             """
-            SELECT created_at, \(unescaped: Self.currentTier), advanced_search FROM account WHERE id = \(account)
+            SELECT created_at, \(unescaped: Self.currentTier), advanced_search, blocked_at FROM account WHERE id = \(account)
             """
         ).first.map { row in
-            let (createdAt, tier, search) = try row.decode((Date, Tier, Bool).self)
-            return AccountRecord(id: account, createdAt: createdAt, tier: tier, advancedSearch: search)
-        }
-    }
-
-    /// The account's devices, the oldest first.
-    public func devices(of account: UUID) async throws -> [DeviceRecord] {
-        try await queries.query(
-            "SELECT id, created_at, revoked_at FROM device WHERE account_id = \(account) ORDER BY created_at, id"
-        ).map { row in
-            let (id, createdAt, revokedAt) = try row.decode((UUID, Date, Date?).self)
-            return DeviceRecord(id: id, createdAt: createdAt, revokedAt: revokedAt)
+            let (createdAt, tier, search, blockedAt) = try row.decode((Date, Tier, Bool, Date?).self)
+            return AccountRecord(id: account, createdAt: createdAt, tier: tier, advancedSearch: search, blockedAt: blockedAt)
         }
     }
 
@@ -128,14 +86,18 @@ public struct AccountRepository: Sendable {
             .first.map { try $0.decode(UUID.self) }
     }
 
-    /// Revokes a device's token; false if there is no such device.
-    @discardableResult
-    public func revoke(deviceID: UUID) async throws -> Bool {
-        try await queries.execute("UPDATE device SET revoked_at = coalesce(revoked_at, clock_timestamp()) WHERE id = \(deviceID)") == 1
-    }
-
     public func setAdvancedSearch(_ isOn: Bool, of account: UUID) async throws {
         try await queries.execute("UPDATE account SET advanced_search = \(isOn) WHERE id = \(account)")
+    }
+
+    /// Closes an account but for export and erasure, or opens it again; idempotent.
+    ///
+    /// - Returns: false for an unknown account.
+    public func setBlocked(_ isBlocked: Bool, _ account: UUID) async throws -> Bool {
+        try await queries.execute(
+            """
+            UPDATE account SET blocked_at = CASE WHEN \(isBlocked) THEN coalesce(blocked_at, clock_timestamp()) END WHERE id = \(account)
+            """) == 1
     }
 
     /// Erases an account with its devices, scans, photos, history, subscriptions and the albums that nobody else has named.

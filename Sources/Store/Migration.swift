@@ -64,6 +64,7 @@ package struct Migration: Sendable {
         Migration(17, "poison", PackageResources._017_poison_sql),
         Migration(18, "spending", PackageResources._018_spending_sql),
         Migration(19, "allowances", PackageResources._019_allowances_sql),
+        Migration(20, "devices", PackageResources._020_devices_sql),
         Migration(21, "deletion", PackageResources._021_deletion_sql),
         Migration(22, "catalogue_partitions", PackageResources._022_catalogue_partitions_sql),
     ]

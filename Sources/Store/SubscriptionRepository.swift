@@ -9,6 +9,16 @@ public struct SubscriptionRepository: Sendable {
         case taken
         /// The subscription belonged to another account, to which the device now belongs too.
         case joined
+        /// Another account holds the subscription, and the person has to agree first. Nothing was shared.
+        case joinRequired(JoinOffer)
+        /// A device of the other account is being asked.
+        case joinPending(JoinOffer)
+        /// The other account was asked and wants no company, or may have none.
+        case joinRefused
+        /// The transaction proves too little: it was signed too long ago.
+        case outdated
+        /// The subscription gives no rights any more, and so joins nobody.
+        case ended
         /// The two accounts together have too many devices; neither was changed.
         case tooManyDevices
         /// The device does not exist any more, or its token is revoked.
@@ -26,25 +36,34 @@ public struct SubscriptionRepository: Sendable {
     }
 
     /// Processes what a device presents. A subscription that nobody has presented before belongs to its account from now on; one that
-    /// belongs to another account joins the device's own account to that one (rule 54), unless it was revoked.
-    public func claim(_ statement: SubscriptionStatement, deviceID: UUID) async throws -> ClaimOutcome {
+    /// belongs to another account joins the device's own account to that one only if both sides agree (rule 54).
+    ///
+    /// - Parameter isAgreed: whether the person agreed to share what is theirs with the other account.
+    public func claim(
+        _ statement: SubscriptionStatement, deviceID: UUID, isAgreed: Bool = false, now: Date = Date()
+    ) async throws -> ClaimOutcome {
         let join = AccountJoin(queries: queries)
         // Lock order, everywhere: joins, subscriptions, devices, scans, accounts. So the first read takes no lock.
         guard let first = try await self.account(of: deviceID) else { return .noDevice }
-        if let owner = try await find(statement)?.accountID, owner != first { try await join.lineUp() }
+        if isAgreed, let owner = try await find(statement)?.accountID, owner != first { try await join.lineUp() }
 
         var (record, hasChanged) = try await locked(statement)
         guard let account = try await self.account(of: deviceID, lock: "FOR NO KEY UPDATE") else { return .noDevice }
         if record.take(statement) { hasChanged = true }
-        var outcome = ClaimOutcome.taken
         if record.accountID == nil {
             record.accountID = account
             hasChanged = true
-        } else if let owner = record.accountID, owner != account, !record.transaction.isRevoked {
-            outcome = try await join.join(account, into: owner) ? .joined : .tooManyDevices
         }
         if hasChanged { try await save(record) }
-        if let owner = record.accountID { try await settleTier(of: owner) }
+        var outcome = ClaimOutcome.taken
+        if let owner = record.accountID {
+            if owner != account {
+                let requests = JoinRequestRepository(queries: queries)
+                let policy = try await requests.policy(statement, record, of: owner, for: account, isAgreed: isAgreed)
+                outcome = try await requests.settle(policy.decision(at: now), policy, by: deviceID, of: account, with: owner)
+            }
+            try await settleTier(of: owner)
+        }
         return outcome
     }
 
@@ -83,13 +102,15 @@ public struct SubscriptionRepository: Sendable {
     }
 
     /// Ends the tiers of accounts whose subscription expired without a notification, and deletes what nobody needs: notifications that
-    /// Apple has long stopped retrying, and subscriptions nobody presented that Apple has long stopped trying to renew (60 days).
+    /// Apple has long stopped retrying, subscriptions nobody presented that Apple has long stopped trying to renew (60 days), and questions
+    /// nobody answered.
     public func sweep() async throws {
         try await queries.executeAll([
             // The condition is on the locked row: it is evaluated again if a notification gets there first.
             "\(unescaped: Self.settling) AND account.tier_until <= clock_timestamp()",
             "DELETE FROM appstore_notification WHERE received_at < clock_timestamp() - interval '30 days'",
             "DELETE FROM subscription WHERE account_id IS NULL AND expires_at < clock_timestamp() - interval '90 days'",
+            "DELETE FROM account_join WHERE expires_at < clock_timestamp()",
         ])
     }
 
@@ -153,7 +174,7 @@ public struct SubscriptionRepository: Sendable {
         WHERE settled.id = account.id
         """
 
-    private func settleTier(of account: UUID) async throws {
+    func settleTier(of account: UUID) async throws {
         try await queries.executeAll([
             // A statement of its own: the next one then sees what the lock's previous holders committed.
             "SELECT FROM account WHERE id = \(account) FOR NO KEY UPDATE",

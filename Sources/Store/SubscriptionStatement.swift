@@ -7,6 +7,8 @@ public struct SubscriptionStatement: Sendable, Equatable {
     public var originalTransactionID: String
     public var transaction: Transaction
     public var renewal: Renewal?
+    /// Whom the app named as the buyer (`appAccountToken`): the id of a device, or of an account. Never stored.
+    public var buyer: UUID?
 
     public struct Transaction: Sendable, Equatable {
         public var productID: String
@@ -50,11 +52,14 @@ public struct SubscriptionStatement: Sendable, Equatable {
         }
     }
 
-    public init(environment: String, originalTransactionID: String, transaction: Transaction, renewal: Renewal? = nil) {
+    public init(
+        environment: String, originalTransactionID: String, transaction: Transaction, renewal: Renewal? = nil, buyer: UUID? = nil
+    ) {
         self.environment = environment
         self.originalTransactionID = originalTransactionID
         self.transaction = transaction
         self.renewal = renewal
+        self.buyer = buyer
     }
 }
 

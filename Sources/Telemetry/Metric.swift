@@ -46,7 +46,7 @@ public enum Metric {
 
     public static let rateLimited = CounterMetric(
         "albumscan_rate_limited", "Requests refused because a device or an address made too many, or an account used up its allowance.",
-        labels: ["limit"], roles: gateway, initial: ["address", "allowance", "device", "registration", "stream"].map { [$0] })
+        labels: ["limit"], roles: gateway, initial: ["address", "allowance", "device", "registration", "statement", "stream"].map { [$0] })
 
     // MARK: HTTP
 

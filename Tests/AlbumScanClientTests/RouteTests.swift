@@ -73,6 +73,18 @@ import Testing
             call: "POST /v1/account/subscription", answer: { try .json(AccountResource(tier: "base", advancedSearch: false)) },
             make: { try await $0.claimSubscription(signedTransaction: "a.b.c").tier == "base" },
             body: #"{"signedTransaction":"a.b.c"}"#),
+        Route(call: "GET /v1/devices", answer: { try .json(DeviceList(devices: [])) }) { try await $0.devices().isEmpty },
+        Route(call: "DELETE /v1/devices/\(id)", answer: { .init(status: 204) }) {
+            try await $0.signOut(device: .sample)
+            return true
+        },
+        Route(call: "POST /v1/devices/current/leave", answer: { try .json(AccountResource(tier: "free", advancedSearch: false)) }) {
+            try await $0.leaveAccount().tier == "free"
+        },
+        Route(call: "GET /v1/account/joins", answer: { try .json(JoinRequestList(joins: [])) }) { try await $0.joinRequests().isEmpty },
+        Route(
+            call: "POST /v1/account/joins/\(id)", answer: { try .json(AccountResource(tier: "base", advancedSearch: false)) },
+            make: { try await $0.answerJoinRequest(.sample, accept: true).tier == "base" }, body: #"{"accept":true}"#),
         Route(call: "GET /v1/account/export", answer: { .init(pieces: [Data("{}".utf8)]) }) {
             try await $0.exportAccount() == Data("{}".utf8)
         },
@@ -87,6 +99,27 @@ import Testing
         #expect(String(decoding: sent.body, as: UTF8.self) == route.body ?? "")
         #expect(sent.headers["Content-Type"] == (route.body == nil ? nil : "application/json"))
         #expect((sent.headers["Idempotency-Key"] != nil) == route.call.hasPrefix("POST"))
+    }
+
+    @Test("A refusal says what would be shared, and agreeing to it is sent with the purchase")
+    func joining() async throws {
+        let terms = JoinTerms(entries: 12, used: 3, needsAgreement: true)
+        let server = ScriptedServer { _, request in
+            if String(decoding: request.body, as: UTF8.self).contains("join") {
+                return .reply(try .json(AccountResource(tier: "ultra", advancedSearch: true)))
+            }
+            var problem = Problem(status: 409, code: "join_required", title: "Another account has it.")
+            problem.join = terms
+            return .reply(try .json(problem, status: 409))
+        }
+        let client = ScanClient.scripted(server)
+        let error = await #expect(throws: ClientError.self) { try await client.claimSubscription(signedTransaction: "a.b.c") }
+        guard case .refused(let problem, _)? = error else { throw CancellationError() }
+        #expect(error?.code == .joinRequired && problem.join == terms)
+        #expect(try await client.claimSubscription(signedTransaction: "a.b.c", join: true).tier == "ultra")
+        let sent = try #require(server.requests.last)
+        #expect(
+            try JSONDecoder().decode(SubscriptionClaim.self, from: sent.body) == SubscriptionClaim(signedTransaction: "a.b.c", join: true))
     }
 
     @Test("Several photos are parts of one form")

@@ -30,7 +30,9 @@ import Testing
         #expect(transaction.originalTransactionID == "2000000000000042")
         #expect(transaction.plan == .ultra && transaction.plan?.tier == "ultra" && transaction.environment == .production)
         #expect(abs(transaction.purchasedAt.timeIntervalSince1970 - 1_790_000_000.123) < 0.000_1)
-        #expect(transaction.revokedAt == nil && transaction.isUpgraded)
+        #expect(transaction.revokedAt == nil && transaction.isUpgraded && transaction.appAccountToken == nil)
+        claims.appAccountToken = UUID()
+        #expect(try verifier.transaction(store.sign(claims)).appAccountToken == claims.appAccountToken)
         claims.productId = "albumscan_base_annual"
         claims.revocationDate = Date()
         let other = try verifier.transaction(store.sign(claims))

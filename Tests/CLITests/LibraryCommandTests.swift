@@ -183,13 +183,51 @@ import albumscan
         #expect(try await Program.albumscan("account", "--advanced-search", "maybe").status == 2)
     }
 
+    @Test("The devices of an account are listed and signed out, and this one leaves")
+    func devices() async throws {
+        let devices = DeviceList(devices: [
+            DeviceResource(id: .sample, name: "Kitchen", platform: "iPadOS", createdAt: Self.time, lastSeenAt: Self.time, current: true)
+        ])
+        let gateway = try gateway([
+            "GET /v1/devices": .json(devices), "DELETE /v1/devices/\(Self.id)": .init(status: 204, body: Data()),
+            "POST /v1/devices/current/leave": .json(Self.account),
+        ])
+        let list = try await Program.albumscan("devices", server: gateway.url)
+        #expect(list.output.contains("Kitchen (iPadOS)") && list.output.contains("this one"), "\(list)")
+        let signedOut = try await Program.albumscan("devices", "--sign-out", Self.id, "--json", server: gateway.url)
+        #expect(try JSONDecoder().decode(DeviceList.self, from: Data(signedOut.output.utf8)) == devices)
+        #expect(gateway.requests.contains("DELETE /v1/devices/\(Self.id)"))
+        let left = try await Program.albumscan("devices", "--leave", server: gateway.url)
+        #expect(left.output == "This device has an account of its own now.\n", "\(left)")
+        #expect(try await Program.albumscan("devices", "--leave", "--sign-out", Self.id).status == 2)
+    }
+
+    @Test("Whoever wants to share the account is listed and answered")
+    func joins() async throws {
+        let request = JoinRequestResource(id: .sample, name: "Phone", entries: 12, createdAt: Self.time, expiresAt: Self.time)
+        let gateway = try gateway([
+            "GET /v1/account/joins": .json(JoinRequestList(joins: [request])), "POST /v1/account/joins/\(Self.id)": .json(Self.account),
+        ])
+        let list = try await Program.albumscan("joins", server: gateway.url)
+        #expect(list.output.contains("\(Self.id)  Phone       12"), "\(list)")
+        for answer in ["--accept", "--refuse"] {
+            #expect(try await Program.albumscan("joins", answer, Self.id, server: gateway.url).status == 0)
+        }
+        #expect(gateway.requests.count { $0 == "POST /v1/account/joins/\(Self.id)" } == 2)
+        #expect(try await Program.albumscan("joins", "--accept", Self.id, "--refuse", Self.id).status == 2)
+    }
+
     @Test("Operators see an account, grant scans and revoke devices")
     func operators() async throws {
-        let device = AdminAccount.Device(id: .sample, createdAt: Self.time, revokedAt: Self.time)
+        let device = AdminAccount.Device(id: .sample, name: "Kitchen", createdAt: Self.time, revokedAt: Self.time, revokedBy: "operator")
         let account = AdminAccount(id: .sample, createdAt: Self.time, account: Self.account, granted: 10, devices: [device])
+        var blocked = account
+        blocked.blockedAt = Self.time
         let gateway = try gateway([
             "GET /admin/v1/accounts/\(Self.id)": .json(account), "POST /admin/v1/accounts/\(Self.id)/grants": .json(account),
             "DELETE /admin/v1/devices/\(Self.id)": .init(status: 204, body: Data()),
+            "POST /admin/v1/devices/\(Self.id)/readmit": .init(status: 204, body: Data()),
+            "POST /admin/v1/accounts/\(Self.id)/block": .json(blocked), "DELETE /admin/v1/accounts/\(Self.id)/block": .json(account),
         ])
         func admin(_ arguments: String...) async throws -> Program {
             let environment = ["ALBUMSCAN_SERVER": gateway.url, "ALBUMSCAN_ADMIN_TOKEN": "operators", "HOME": "/nonexistent"]
@@ -201,5 +239,9 @@ import albumscan
         #expect(try await admin("grant", Self.id, "0").status == 2)
         let revoked = try await admin("revoke-device", Self.id)
         #expect(revoked.output == "The device's token is no longer valid.\n" && revoked.status == 0, "\(revoked)")
+        #expect(shown.output.contains("Kitchen") && shown.output.contains("operator") && !shown.output.contains("blocked"))
+        #expect(try await admin("readmit-device", Self.id).output == "The device may register again.\n")
+        #expect(try await admin("block-account", Self.id).output.contains("blocked"))
+        #expect(try await !admin("unblock-account", Self.id).output.contains("blocked"))
     }
 }

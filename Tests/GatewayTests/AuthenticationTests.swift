@@ -37,6 +37,19 @@ import Testing
         #expect(DeviceToken.hash("abc") != DeviceToken.hash("abd"))
     }
 
+    @Test("A blocked account is left export and erasure, and nothing else")
+    func whatABlockedAccountMayDo() {
+        for (method, path) in [("GET", "/v1/account/export"), ("HEAD", "/v1/account/export"), ("DELETE", "/v1/account")] {
+            #expect(BearerMiddleware.isOpenToBlocked(method, path))
+        }
+        for (method, path) in [
+            ("GET", "/v1/account"), ("PATCH", "/v1/account"), ("POST", "/v1/scans"), ("DELETE", "/v1/devices/current"),
+            ("GET", "/v1/history"), ("DELETE", "/v1/account/"), ("POST", "/v1/account/export"),
+        ] {
+            #expect(!BearerMiddleware.isOpenToBlocked(method, path))
+        }
+    }
+
     @Test("A request that finds nothing in the account its device has just left is answered for the new one")
     func followsADeviceToItsNewAccount() async throws {
         let device = UUID()

@@ -19,6 +19,18 @@ import Testing
         #expect(buckets.take(1, at: start + .seconds(600)).wait != nil)
     }
 
+    @Test("A token that is given back can be taken again, and none is made by it")
+    func givingBack() {
+        var buckets = TokenBuckets<Int>(capacity: 2, refill: .seconds(60))
+        for _ in 0..<10 {
+            #expect(buckets.take(1, at: start) == nil)
+            buckets.giveBack(1)
+        }
+        buckets.giveBack(2)
+        for _ in 0..<2 { #expect(buckets.take(1, at: start) == nil) }
+        #expect(buckets.take(1, at: start) != nil)
+    }
+
     @Test("A steady caller at the limit is never refused", arguments: [1, 7, 600, 6000])
     func steadyCallersPass(capacity: Int) {
         var buckets = TokenBuckets<Int>(capacity: capacity, refill: .seconds(60))

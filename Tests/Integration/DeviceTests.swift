@@ -23,6 +23,28 @@ import Testing
         try expectProblem(await device.call(.get, "/v1/history"), 401, "unauthorized")
     }
 
+    @Test func aDeviceThatWasSignedOutStaysOut() async throws {
+        let stack = try await Stack.twoTier.value
+        let installation = UUID().uuidString
+        let (owner, lost) = (
+            try await Device.registered(on: stack), try await Device.registered(on: stack, installation: installation)
+        )
+        let path = "/v1/devices/\(lost.credentials.deviceId.uuidString.lowercased())"
+        try expectProblem(await owner.call(.delete, path), 404, "not_found")
+        try expectProblem(await owner.call(.delete, "/v1/devices/x"), 404, "not_found")
+        _ = try await stack.sql(
+            "UPDATE device SET account_id = (SELECT account_id FROM device WHERE id = '\(owner.credentials.deviceId)') "
+                + "WHERE id = '\(lost.credentials.deviceId)'")
+        #expect(try await owner.call(.delete, path).status == 204)
+        try expectProblem(await lost.call(.get, "/v1/account"), 401, "unauthorized")
+        let body = [UInt8](try JSONEncoder().encode(DeviceRegistration(installationId: installation)))
+        let register = HTTPRequest(
+            .post, stack.server + "/v1/devices", headers: ["Content-Type": "application/json"], body: body, timeout: .seconds(10))
+        try expectProblem(await stack.http.send(register), 403, "device_revoked")
+        let devices: DeviceList = try await owner.get("/v1/devices")
+        #expect(devices.devices.map(\.id) == [owner.credentials.deviceId])
+    }
+
     /// Another device's resources are 404, not 403: their existence is nobody's business.
     @Test func foreignResourcesDoNotExist() async throws {
         let stack = try await Stack.twoTier.value

@@ -170,6 +170,13 @@ import Testing
         for path in ["accounts/\(UUID())", "accounts/x"] { try expectProblem(try await admin(stack, .get, path), 404, "not_found") }
         try expectProblem(try await admin(stack, .post, "accounts/\(UUID())/grants", body: #"{"scans":2}"#), 404, "not_found")
         let path = "devices/\(shown.devices[0].id)"
+        let block = "accounts/\(id)/block"
+        #expect(try await admin(stack, .post, block).status == 200)
+        try expectProblem(await device.call(.get, "/v1/account"), 403, "account_blocked")
+        try expectProblem(await device.upload(photo), 403, "account_blocked")
+        #expect(try await device.call(.get, "/v1/account/export").status == 200)
+        #expect(try await admin(stack, .delete, block).status == 200)
+        #expect(try await device.call(.get, "/v1/account").status == 200)
         for _ in 0..<2 { #expect(try await admin(stack, .delete, path).status == 204) }
         try expectProblem(await device.call(.get, "/v1/account"), 401, "unauthorized")
         try expectProblem(try await admin(stack, .delete, "devices/\(UUID())"), 404, "not_found")
@@ -259,7 +266,10 @@ import Testing
         #expect(export.status == 200 && export.headers["content-type"]?.hasPrefix("application/json") == true)
         #expect(export.headers["content-disposition"]?.hasPrefix("attachment") == true)
         let document = try #require(JSONSerialization.jsonObject(with: Data(export.body)) as? [String: Any])
-        let parts = ["exportedAt", "account", "devices", "subscriptions", "quotaUse", "scans", "photos", "photoFeatures", "history"]
+        let parts = [
+            "exportedAt", "account", "devices", "subscriptions", "joinsAsked", "joinsWanted", "quotaUse", "scans", "photos",
+            "photoFeatures", "history",
+        ]
         #expect(Set(document.keys) == Set(parts))
         #expect((document["account"] as? [String: Any])?["tier"] as? String == "free")
         let scans = try #require(document["scans"] as? [[String: Any]])

@@ -44,9 +44,9 @@ import Testing
         }
     }
 
-    private func show(_ jws: String, by device: Device) async throws -> HTTPResponse {
-        try await device.call(
-            .post, "/v1/account/subscription", body: [UInt8](try JSONEncoder().encode(SubscriptionClaim(signedTransaction: jws))))
+    private func show(_ jws: String, by device: Device, join: Bool? = nil) async throws -> HTTPResponse {
+        let claim = SubscriptionClaim(signedTransaction: jws, join: join)
+        return try await device.call(.post, "/v1/account/subscription", body: [UInt8](try JSONEncoder().encode(claim)))
     }
 
     private func account(_ response: HTTPResponse) throws -> AccountResource {
@@ -121,7 +121,7 @@ import Testing
         #expect(try await shop.notify(TestNotification("TEST")).status == 204)
     }
 
-    @Test("A second device that shows the subscription shares the account, also while it scans")
+    @Test("A second device shares the account once both sides agree, also while it scans, and leaves again")
     func aSecondDevice() async throws {
         let shop = try await Shop.shared.value
         try await shop.stack.sandbox.setLatency(scale: 0.3)
@@ -136,7 +136,17 @@ import Testing
         // One request waits, and one listens, across the join.
         async let ended = second.ended(scan.id)
         async let events = second.events(scan.id)
-        let joined = try account(await show(jws, by: second))
+        let asked = try expectProblem(await show(jws, by: second), 409, "join_required")
+        #expect(asked.join?.needsAgreement == true && asked.join?.used == nil)
+        let waits = try expectProblem(await show(jws, by: second, join: true), 409, "join_pending")
+        #expect(waits.retryable && waits.join?.expiresAt != nil)
+        let requests: JoinRequestList = try await first.get("/v1/account/joins")
+        let request = try #require(requests.joins.first)
+        let path = "/v1/account/joins/\(request.id.uuidString.lowercased())"
+        let accept = [UInt8](try JSONEncoder().encode(JoinAnswer(accept: true)))
+        try expectProblem(await second.call(.post, path, body: accept), 404, "not_found")
+        try expectProblem(await first.call(.post, path, body: Array("{}".utf8)), 400, "bad_request")
+        let joined = try account(await first.call(.post, path, body: accept))
         #expect(joined.subscription?.state == .active)
         #expect(try await ended.state == .complete)
         #expect(try await events.last?.stage == .complete)
@@ -146,6 +156,15 @@ import Testing
         #expect(try await first.ended(scan.id).state == .complete)
         #expect(try await second.submit(photo, headers: key).id == scan.id)
         #expect(try account(await show(jws, by: second)) == joined)
+
+        let devices: DeviceList = try await second.get("/v1/devices")
+        #expect(devices.devices.map(\.id) == [first.credentials.deviceId, second.credentials.deviceId])
+        #expect(devices.devices.map(\.current) == [false, true])
+        let own = try account(await second.call(.post, "/v1/devices/current/leave"))
+        #expect(own.subscription == nil)
+        #expect(try await second.history().map(\.albumTitle) == ["MDNA"])
+        #expect(try await first.history().map(\.albumTitle) == ["Weezer"])
+        try expectProblem(await second.call(.post, "/v1/devices/current/leave"), 409, "conflict")
     }
 
     @Test("Without an app there are no subscriptions")

@@ -131,10 +131,12 @@ import Testing
 
     @Test func aDeviceIsShownWithItsEnd() async throws {
         var device = try await StoredAdminRecords.copy().device
-        (device.id, device.createdAt) = (.sample, StoredRecords.noon)
-        let beginning = #"{"createdAt":"2026-03-01T12:00:00.000Z","id":"abcdef00-0000-4000-8000-000000000001""#
+        (device.id, device.createdAt, device.lastSeenAt) = (.sample, StoredRecords.noon, StoredRecords.noon)
+        let beginning =
+            #"{"createdAt":"2026-03-01T12:00:00.000Z","id":"abcdef00-0000-4000-8000-000000000001","lastSeenAt":"2026-03-01T12:00:00.000Z""#
         #expect(try json(AdminAccount.Device(device)) == beginning + "}")
-        device.revokedAt = StoredRecords.noon + 60
-        #expect(try json(AdminAccount.Device(device)) == beginning + #","revokedAt":"2026-03-01T12:01:00.000Z"}"#)
+        (device.revokedAt, device.revokedBy) = (StoredRecords.noon + 60, .operator)
+        let end = #","revokedAt":"2026-03-01T12:01:00.000Z","revokedBy":"operator"}"#
+        #expect(try json(AdminAccount.Device(device)) == beginning + end)
     }
 }

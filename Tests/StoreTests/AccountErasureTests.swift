@@ -10,7 +10,8 @@ import Testing
 @Suite struct AccountErasureTests {
     /// Columns that lead to an account.
     private static let leads = [
-        "account_id": "account", "scan_id": "scan", "device_id": "device", "original_transaction_id": "subscription",
+        "account_id": "account", "from_account_id": "account", "scan_id": "scan", "device_id": "device",
+        "original_transaction_id": "subscription",
     ]
 
     /// Column names by table, of every table that leads to an account by the name of a column or by a foreign key.
@@ -89,6 +90,12 @@ import Testing
         let picture = NewCoverPicture(kind: .photo, parts: CoverPictureParts(signature: [1], features: [2]), taughtBy: teacher)
         try await store.db.visualMemory.insert(picture, of: cover)
         try await store.db.visualMemory.agree(teacher, with: cover)
+        // One row for both sides.
+        try await pool.execute(
+            """
+            INSERT INTO account_join (id, account_id, from_account_id, device_id, expires_at)
+            VALUES (\(UUID()), \(account.accountID), \(account.accountID), \(account.deviceID), now() + interval '1 day')
+            """)
         try await pool.execute("INSERT INTO history_counter (account_id) VALUES (\(account.accountID))")
         try await pool.execute(
             """

@@ -46,6 +46,43 @@ class AccountTests(WebTest):
         self.assertEqual(request.value.post_data_json, {"signedTransaction": "a.b.c"})
         expect(page.get_by_role("alert")).to_contain_text("Welcome back: your plan is ultra.")
 
+    def test_sharing_an_account_is_asked_first(self):
+        page = self.open(path="/#plans")
+        terms = {"entries": 12, "used": 1, "needsAgreement": True}
+        problem = {"type": "about:blank", "status": 409, "retryable": False, "title": "Another account has it."}
+        self.answer(page, "/v1/account/subscription", {**problem, "code": "join_required", "join": terms}, status=409)
+        page.get_by_role("button", name="Restore a purchase").click()
+        page.get_by_label("Purchase code").fill("a.b.c")
+        page.get_by_role("button", name="Restore", exact=True).click()
+        question = page.get_by_role("dialog", name="Share one account?")
+        expect(question).to_contain_text("12 albums of your history and 1 used scan")
+        self.answer(page, "/v1/account/subscription", {**problem, "code": "join_pending", "title": "It has to agree."}, status=409)
+        with page.expect_request("**/v1/account/subscription") as request:
+            question.get_by_role("button", name="Share").click()
+        self.assertEqual(request.value.post_data_json, {"signedTransaction": "a.b.c", "join": True})
+        expect(page.get_by_role("alert")).to_contain_text("It has to agree.")
+
+    def test_devices_are_listed_and_signed_out(self):
+        page = self.open(path=None)
+        times = {"createdAt": "2026-11-01T09:12:44.120Z", "lastSeenAt": "2026-11-21T21:40:02.310Z"}
+        mine = {"id": GROUP, "name": "Phone", "platform": "iOS", "current": True, **times}
+        other = {**mine, "id": GROUP.replace("0d5e", "1d5e"), "name": "Kitchen", "current": False}
+        self.answer(page, "/v1/devices", {"devices": [mine, other]}, method="GET")
+        join = {"id": GROUP, "name": "Tablet", "entries": 3, "createdAt": times["createdAt"], "expiresAt": times["lastSeenAt"]}
+        self.answer(page, "/v1/account/joins", {"joins": [join]})
+        self.answer(page, f"/v1/account/joins/{GROUP}", ACCOUNT)
+        self.answer(page, f"/v1/devices/{other['id']}", {})
+        page.goto(stack.url() + "/#settings")
+        expect(page.get_by_role("button", name="Leave this shared account")).to_be_visible()
+        with page.expect_request(f"**/v1/account/joins/{GROUP}") as request:
+            page.get_by_role("group", name="Tablet wants").get_by_role("button", name="Do not share").click()
+        self.assertEqual(request.value.post_data_json, {"accept": False})
+        self.assertEqual(page.get_by_role("button", name="Sign out Phone").count(), 0)
+        page.get_by_role("button", name="Sign out Kitchen, iOS").click()
+        with page.expect_request(lambda sent: sent.method == "DELETE") as request:
+            page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+        self.assertTrue(request.value.url.endswith(other["id"]))
+
     def test_exports(self):
         page = self.open(path="/#settings")
         self.answer(page, "/v1/account/export", {"account": {}})

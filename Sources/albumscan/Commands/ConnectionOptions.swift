@@ -28,13 +28,19 @@ struct ConnectionOptions: ParsableArguments {
         // A token that the person gave is not replaced by another behind the person's back.
         let client = ScanClient(
             server: settings.server, transport: CurlTransport(http: try Self.http(settings)), credentials: ConfigCredentials(settings),
-            registersAnew: settings.token == nil)
+            registersAnew: settings.token == nil, name: "albumscan", platform: Self.platform)
         do {
             return try await work(client)
         } catch let error as ClientError {
             throw CommandFailure(error, server: settings.server)
         }
     }
+
+    #if os(Linux)
+        private static let platform = "Linux"
+    #else
+        private static let platform = "macOS"
+    #endif
 
     /// The person named the server, so it is trusted to be where its name leads, without TLS too: a machine on the desk.
     static func http(_ settings: ConnectionSettings) throws -> HTTPClient {

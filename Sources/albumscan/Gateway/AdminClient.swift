@@ -48,6 +48,11 @@ package struct AdminClient: Sendable {
         try await decode(call(.delete, path))
     }
 
+    /// What answers with nothing, and changes nothing when it is done again.
+    package func postSilently(_ path: String) async throws {
+        _ = try await call(.post, path, retry: Self.retry)
+    }
+
     /// What answers with nothing.
     package func deleteSilently(_ path: String) async throws {
         _ = try await call(.delete, path)

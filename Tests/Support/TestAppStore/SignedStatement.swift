@@ -41,6 +41,7 @@ public struct TestTransaction: Encodable, Sendable {
     public var revocationDate: Date?
     public var isUpgraded: Bool?
     public var signedDate = Date(timeIntervalSinceNow: -60)
+    public var appAccountToken: UUID?
 
     public init(_ originalTransactionId: String = "2000000000000001") {
         self.originalTransactionId = originalTransactionId

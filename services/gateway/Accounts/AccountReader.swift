@@ -19,7 +19,8 @@ struct AccountReader: Sendable {
             let (record, standing, resource) = try await read(id, db)
             return AdminAccount(
                 id: id, createdAt: Timestamp(record.createdAt), account: resource, granted: standing.granted,
-                devices: try await db.accounts.devices(of: id).map(AdminAccount.Device.init))
+                devices: try await db.accounts.devices(of: id).map(AdminAccount.Device.init),
+                blockedAt: record.blockedAt.map { Timestamp($0) })
         }
     }
 

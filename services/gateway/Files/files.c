@@ -23,6 +23,9 @@ static const unsigned char db_js[] = {
 static const unsigned char details_js[] = {
 #embed "../web/details.js"
 };
+static const unsigned char devices_js[] = {
+#embed "../web/devices.js"
+};
 static const unsigned char dom_js[] = {
 #embed "../web/dom.js"
 };
@@ -124,6 +127,7 @@ static const GatewayFile files[] = {
     FILE("correction.js", correction_js),
     FILE("db.js", db_js),
     FILE("details.js", details_js),
+    FILE("devices.js", devices_js),
     FILE("dom.js", dom_js),
     FILE("editions.js", editions_js),
     FILE("events.js", events_js),

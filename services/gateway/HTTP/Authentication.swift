@@ -61,15 +61,29 @@ package struct BearerMiddleware: RouterMiddleware {
             return device.effective(quotasAreOn: quotasAreOn)
         }
         func answer(_ device: AuthenticatedDevice) async throws -> Response {
+            guard !device.isBlocked || Self.isOpenToBlocked(request.method.rawValue, request.uri.path) else {
+                throw ProblemError.accountBlocked
+            }
             var context = context
             context.device = device
             return try await next(request, context)
         }
         let device = try await authenticate()
         try limits.admit(device.deviceID, context)
+        // Nobody's request fails for it.
+        if device.isUnseen { try? await database.autocommit { try await $0.accounts.see(device.deviceID) } }
         // With any other method, the body may have been consumed by then.
         guard [.get, .head, .delete].contains(request.method) else { return try await answer(device) }
         return try await Self.followingJoins(device, authenticate: authenticate, answer)
+    }
+
+    /// What is held about a person is theirs, and can be had and erased even if the account was blocked (rule 84).
+    package static func isOpenToBlocked(_ method: String, _ path: String) -> Bool {
+        switch path {
+        case "/v1/account/export": method == "GET" || method == "HEAD"
+        case "/v1/account": method == "DELETE"
+        default: false
+        }
     }
 
     /// Answers for the device's account, and a second time if nothing was found because the device was moved to another account after it
@@ -98,6 +112,11 @@ package struct BearerMiddleware: RouterMiddleware {
         else { return nil }
         return String(parts[1])
     }
+}
+
+extension ProblemError {
+    static let accountBlocked = ProblemError(
+        403, "account_blocked", "This account was closed by whoever runs this server. What is held about you can be exported and erased.")
 }
 
 extension Data {

@@ -58,15 +58,17 @@ struct HTTPServer: AddressedService, OperatedService {
             retries: ScanRetries(
                 database: database, reader: reader, reruns: orchestration.reruns, admission: orchestration.admission), limits: limits)
         let removals = ScanRemovals(journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator)
-        let devices = DeviceRoutes(database: database, limits: limits)
         let albums = AlbumRoutes(database: database, reviews: orchestration.journal.review)
         let editions = EditionRoutes(journal: orchestration.journal, node: context.node)
         let corrections = Corrections(
             journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator, services: orchestration.services,
             node: context.node)
         let accounts = AccountReader(database: database, quotasAreOn: config.quotasAreOn)
+        let devices = DeviceRoutes(database: database, accounts: accounts, limits: limits, logger: context.logger)
         let subscriptions = config.appStore.map {
-            SubscriptionRoutes(database: database, accounts: accounts, verifier: $0.verifier, logger: context.logger)
+            SubscriptionRoutes(
+                database: database, accounts: accounts, verifier: $0.verifier, desk: StatementDesk(), limits: limits,
+                logger: context.logger)
         }
 
         let router = Router(context: GatewayRequestContext.self, options: .autoGenerateHeadEndpoints)
@@ -94,6 +96,7 @@ struct HTTPServer: AddressedService, OperatedService {
         editions.addPrivate(to: once)
         CorrectionRoutes(corrections: corrections).add(to: once)
         AccountRoutes(database: database, accounts: accounts).add(to: once)
+        JoinRoutes(database: database, accounts: accounts, logger: context.logger).add(to: once)
         subscriptions?.addPrivate(to: once)
         HistoryRoutes(node: context.node, database: database, removals: removals).add(to: once)
         if config.adminPort == .api { addOperators(to: router, admin: true) }

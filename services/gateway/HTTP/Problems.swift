@@ -39,6 +39,10 @@ package struct ProblemError: HTTPResponseError {
         self.headers = headers
     }
 
+    init(_ problem: Problem) {
+        self.problem = problem
+    }
+
     static func badRequest(_ detail: String) -> ProblemError {
         ProblemError(400, "bad_request", "The request is malformed.", detail: detail)
     }

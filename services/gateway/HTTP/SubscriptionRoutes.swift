@@ -3,6 +3,7 @@ import AppStore
 import FoundationEssentials
 import Hummingbird
 import Logging
+import Presentation
 import ServiceKit
 import Store
 import Telemetry
@@ -12,6 +13,8 @@ struct SubscriptionRoutes: Sendable {
     let database: Database
     let accounts: AccountReader
     let verifier: StatementVerifier
+    let desk: StatementDesk
+    let limits: RateLimits
     let logger: Logger
 
     /// Apple has no token of ours; its notifications are authenticated by their signature.
@@ -33,21 +36,20 @@ struct SubscriptionRoutes: Sendable {
         guard let claim = try await request.json(SubscriptionClaim.self, upTo: 32_768) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedTransaction, a text")
         }
-        let transaction = try believed("transaction") { () throws(StatementError) in
+        let transaction = try await believed("transaction", context) { [verifier] () throws(StatementError) in
             try verifier.transaction(claim.signedTransaction)
         }
         guard let statement = SubscriptionStatement(transaction) else { throw ProblemError.transactionInvalid }
-        let outcome = try await database.transaction { try await $0.subscriptions.claim(statement, deviceID: device) }
-        switch outcome {
-        case .taken: count("transaction", "taken")
-        case .joined:
-            count("transaction", "joined")
-            logger.log(.notice, "Two accounts that showed the same subscription were joined")
-        case .tooManyDevices:
-            count("transaction", "too_many_devices")
-            throw ProblemError.tooManyDevices
-        case .noDevice: throw ProblemError.unauthorized
+        let isAgreed = claim.join ?? false
+        let outcome = try await database.transaction {
+            try await $0.subscriptions.claim(statement, deviceID: device, isAgreed: isAgreed)
         }
+        if let refusal = ProblemError(outcome, isCounted: accounts.quotasAreOn) {
+            count("transaction", refusal.problem.code)
+            throw refusal
+        }
+        count("transaction", outcome == .joined ? "joined" : "taken")
+        if outcome == .joined { logger.log(.notice, "Two accounts that showed the same subscription were joined") }
         // Read again, since the device may belong to another account now.
         guard let account = try await database.autocommit({ try await $0.accounts.account(of: device) }) else {
             throw ProblemError.unauthorized
@@ -61,7 +63,7 @@ struct SubscriptionRoutes: Sendable {
         guard let payload = try await request.extensibleJSON(NotificationBody.self, upTo: 196_608) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedPayload, a text")
         }
-        let notification = try believed("notification") { () throws(StatementError) in
+        let notification = try await believed("notification", context) { [verifier] () throws(StatementError) in
             try verifier.notification(payload.signedPayload)
         }
         let record = NotificationRecord(
@@ -74,15 +76,25 @@ struct SubscriptionRoutes: Sendable {
     }
 
     /// Counts and logs for operators why verification failed; the sender only learns that it did.
-    private func believed<Claims>(
-        _ kind: String, _ verify: () throws(StatementError) -> Claims
-    ) throws -> Claims {
+    ///
+    /// - Throws: 429 for an address that has sent too much of that kind lately, 503 while too many statements wait.
+    private func believed<Claims: Sendable>(
+        _ kind: String, _ context: GatewayRequestContext,
+        _ verify: @escaping @Sendable () throws(StatementError) -> Claims
+    ) async throws -> Claims {
+        try limits.admitStatement(of: context.client)
         do {
-            return try verify()
-        } catch {
+            let claims = try await desk.verified(verify)
+            limits.giveBackStatement(of: context.client)
+            return claims
+        } catch let error as StatementError {
             count(kind, error.rawValue)
             logger.log(.notice, "A statement of the App Store is not believed", [.kind: kind, .reason: error.rawValue])
             throw ProblemError.transactionInvalid
+        } catch {
+            // It was not even looked at.
+            limits.giveBackStatement(of: context.client)
+            throw error
         }
     }
 
@@ -103,7 +115,7 @@ extension SubscriptionStatement {
             renewal: renewal.map {
                 Renewal(
                     autoRenews: $0.autoRenews, isInBillingRetry: $0.isInBillingRetry, graceUntil: $0.graceUntil, signedAt: $0.signedAt)
-            })
+            }, buyer: signed.appAccountToken)
     }
 }
 
@@ -112,4 +124,35 @@ extension ProblemError {
         422, "transaction_invalid", "This was not signed by the App Store for a subscription of this app.")
     static let tooManyDevices = ProblemError(
         409, "too_many_devices", "This subscription is used on too many devices already. Remove one of them first.")
+    private static let joinRefused = ProblemError(409, "join_refused", "The account that has this subscription does not want to be shared.")
+    private static let transactionOutdated = ProblemError(
+        409, "transaction_outdated", "This purchase was signed too long ago. Restore it once more in the App Store.")
+    private static let subscriptionEnded = ProblemError(
+        409, "subscription_ended", "This subscription has ended, so it cannot bring devices together.")
+
+    /// What a claim did not bring about, and why; nil if it did.
+    fileprivate init?(_ outcome: SubscriptionRepository.ClaimOutcome, isCounted: Bool) {
+        switch outcome {
+        case .taken, .joined: return nil
+        case .joinRequired(let offer):
+            self.init(
+                "join_required", "Another account has this subscription. To use it here, both have to share plan, scans and history.",
+                JoinTerms(offer, isCounted: isCounted))
+        case .joinPending(let offer):
+            self.init(
+                "join_pending", "A device of the account that has this subscription has to agree. Open AlbumScan there.",
+                JoinTerms(offer, isCounted: isCounted), retryable: true)
+        case .joinRefused: self = .joinRefused
+        case .outdated: self = .transactionOutdated
+        case .ended: self = .subscriptionEnded
+        case .tooManyDevices: self = .tooManyDevices
+        case .noDevice: self = .unauthorized
+        }
+    }
+
+    private init(_ code: String, _ title: String, _ terms: JoinTerms, retryable: Bool = false) {
+        var problem = Problem(status: 409, code: code, title: title, retryable: retryable)
+        problem.join = terms
+        self.init(problem)
+    }
 }

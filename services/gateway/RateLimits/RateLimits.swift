@@ -15,6 +15,8 @@ package final class RateLimits: Sendable {
         package var perAddress = 6000
         /// Registrations per hour and address; 0 for no limit.
         package var registrations = 60
+        /// Statements per minute and address that turn out not to be the App Store's; 0 for no limit.
+        package var statements = 30
         /// The proxies whose `X-Forwarded-For` is trusted.
         package var trustedProxies: [NetworkRange] = []
 
@@ -38,6 +40,7 @@ package final class RateLimits: Sendable {
     private let registrations: Mutex<TokenBuckets<NetworkAddress>?>
     private let logger: Logger
     private let hasSeenProxy = Atomic(false)
+    private let statements: Mutex<TokenBuckets<NetworkAddress>?>
 
     package init(_ settings: Settings, logger: Logger) {
         self.logger = logger
@@ -45,6 +48,7 @@ package final class RateLimits: Sendable {
         devices = Mutex(Self.buckets(settings.perDevice, each: .seconds(60)))
         addresses = Mutex(Self.buckets(settings.perAddress, each: .seconds(60)))
         registrations = Mutex(Self.buckets(settings.registrations, each: .seconds(3600)))
+        statements = Mutex(Self.buckets(settings.statements, each: .seconds(60)))
     }
 
     private static func buckets<Key>(_ capacity: Int, each refill: Duration) -> TokenBuckets<Key>? {
@@ -66,11 +70,25 @@ package final class RateLimits: Sendable {
         try take(client, from: registrations, "registration", context)
     }
 
+    /// Admits what is said to be signed by the App Store before it is verified, which costs much. What is believed is given back: the App
+    /// Store may tell as much as it likes.
+    ///
+    /// - Parameter client: nil if its address is not counted.
+    package func admitStatement(of client: NetworkAddress?) throws {
+        guard let client else { return }
+        try take(client.subscriber, from: statements, "statement")
+    }
+
+    package func giveBackStatement(of client: NetworkAddress?) {
+        guard let client else { return }
+        statements.withLock { $0?.giveBack(client.subscriber) }
+    }
+
     private func take<Key>(
-        _ key: Key, from buckets: borrowing Mutex<TokenBuckets<Key>?>, _ limit: String, _ context: GatewayRequestContext
+        _ key: Key, from buckets: borrowing Mutex<TokenBuckets<Key>?>, _ limit: String, _ context: GatewayRequestContext? = nil
     ) throws {
         guard let standing = buckets.withLock({ $0?.take(key, at: .now) }) else { return }
-        context.budget.note(standing)
+        context?.budget.note(standing)
         guard let wait = standing.wait else { return }
         Metric.rateLimited.increment(limit)
         throw ProblemError.rateLimited(retryAfter: wait.inSeconds)

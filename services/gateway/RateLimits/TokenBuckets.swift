@@ -38,6 +38,11 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         return RateStanding(limit: capacity, remaining: max(0, Int((left + 0.001).rounded(.down))), reset: next - now, wait: nil)
     }
 
+    /// Puts back a token that was taken and turned out not to be needed.
+    package mutating func giveBack(_ key: Key) {
+        fullAt[key]? -= token
+    }
+
     private mutating func makeRoom(at now: ContinuousClock.Instant) {
         fullAt = fullAt.filter { $0.value > now }
         guard fullAt.count >= maximumCount else { return }

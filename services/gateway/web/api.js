@@ -1,6 +1,6 @@
 // Calls of the gateway's API (openapi.yaml).
 
-import { installationID, local } from "./local.js";
+import { installationID, local, platform } from "./local.js";
 
 /** An answer that is a problem document. */
 export class Problem extends Error {
@@ -9,6 +9,8 @@ export class Problem extends Error {
         this.status = status;
         this.code = document.code ?? "unknown";
         this.detail = document.detail;
+        /** What would be shared, with `join_required` and `join_pending`. */
+        this.join = document.join;
         this.isRetryable = document.retryable ?? status >= 500;
         /** Seconds. */
         this.retryAfter = retryAfter;
@@ -27,7 +29,7 @@ let registering = null;
 
 function register() {
     registering ??= (async () => {
-        const answer = await send("POST", "/v1/devices", { json: { installationId: installationID() } });
+        const answer = await send("POST", "/v1/devices", { json: { installationId: installationID(), name: "Browser", platform: platform() } });
         const { token } = await answer.json();
         local.set("token", token);
         return token;

@@ -31,3 +31,6 @@ export function installationID() {
     }
     return id;
 }
+
+/** What the browser runs on, for people to tell their devices apart. */
+export const platform = () => (navigator.userAgentData?.platform || navigator.platform || "web").slice(0, 64);

@@ -1,6 +1,7 @@
 // The tiers: on the first run, and when the free scans are used up. Subscription prices are the only prices anywhere (rule 1, rule 64).
 
-import { get, isMissing, post } from "./api.js";
+import { get, isMissing } from "./api.js";
+import { claim } from "./devices.js";
 import { h, icon, wordmark } from "./dom.js";
 import { banner } from "./notices.js";
 import { back, define, go } from "./router.js";
@@ -76,12 +77,16 @@ export function askForPurchase(onRestored) {
         event.preventDefault();
         button.disabled = true;
         try {
-            const account = await post("/v1/account/subscription", { signedTransaction: field.value.trim() });
+            const account = await claim(field.value.trim());
+            if (!account) {
+                button.disabled = false;
+                return;
+            }
             box.close();
             banner(`Welcome back: your plan is ${account.tier}.`, { isPlain: true });
             onRestored(account);
         } catch (error) {
-            banner(isMissing(error) ? "Purchases cannot be restored here." : error.message);
+            banner(isMissing(error) ? "Purchases cannot be restored here." : error.message, { isPlain: error.code === "join_pending" });
             button.disabled = false;
         }
     }

@@ -2,6 +2,7 @@
 
 import { call, forgetToken, get, isMissing, post } from "./api.js";
 import * as db from "./db.js";
+import { showDevices } from "./devices.js";
 import { h, icon, wordmark } from "./dom.js";
 import { local } from "./local.js";
 import { banner, say } from "./notices.js";
@@ -22,15 +23,19 @@ export function defineSettings() {
 }
 
 function enter() {
+    const devices = h("section.group", { "aria-label": "Devices", hidden: true });
     account = h("section.group", { "aria-label": "Your plan" }, h("p.quiet", null, "Loading…"));
     element.replaceChildren(
         h("header.top", null, wordmark(), h("button.icon.close", { "aria-label": "Close", onclick: back }, icon("close"))),
         h("h1", { tabindex: "-1" }, "Settings"), account,
         group("Scans", line("retry", "Try everything that failed again", retryAll), line("photo", "Scan photos from this device", choosePhotos)),
         group("Your history", line("export", "Export as CSV", () => exportHistory("csv")), line("export", "Export as JSON", () => exportHistory("json"))),
+        devices,
         group("Privacy", h("a.line", { href: "/privacy" }, icon("shield"), h("span", null, "What happens to your photos"), icon("chevron", "end")),
             line("export", "Everything held about you", exportAccount), line("bin", "Erase everything", erase, "red")));
     showAccount();
+    // A server without such a list has nothing to show.
+    showDevices(devices, work).catch(() => {});
 }
 
 const group = (title, ...lines) => h("section.group", { "aria-label": title }, h("h2", null, title), ...lines);

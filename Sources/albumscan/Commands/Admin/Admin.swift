@@ -13,6 +13,7 @@ struct Admin: AsyncParsableCommand {
             AdminAlbumsCommand.self, AdminAlbumCommand.self, AdminInvalidateCommand.self, AdminRegenerateCommand.self,
             AdminRefetchCommand.self, AdminReplaceArtworkCommand.self, AdminMemoryCommand.self, AdminCatalogCommand.self,
             AdminLimitsCommand.self, AdminPromptsCommand.self, AdminTailCommand.self, AdminCostsCommand.self, AdminAccountCommand.self,
-            AdminGrantCommand.self, AdminRevokeDeviceCommand.self,
+            AdminGrantCommand.self, AdminBlockAccountCommand.self, AdminUnblockAccountCommand.self, AdminRevokeDeviceCommand.self,
+            AdminReadmitDeviceCommand.self,
         ])
 }

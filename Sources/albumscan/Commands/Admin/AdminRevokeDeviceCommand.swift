@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct AdminRevokeDeviceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke-device", abstract: "Revoke a device's token. Its account and history stay.")
+        commandName: "revoke-device", abstract: "Sign a device out for good. Its account and history stay.")
 
     @Argument(help: ArgumentHelp("The device's id.", valueName: "id"))
     var device: ResourceID
