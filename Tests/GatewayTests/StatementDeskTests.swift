@@ -1,5 +1,6 @@
 import Foundation
 import Gateway
+import Logging
 import Synchronization
 import Testing
 
@@ -7,22 +8,28 @@ import Testing
 @Suite struct StatementDeskTests {
     private struct Untrue: Error {}
 
+    /// What verifications tell each other.
+    private final class Room: Sendable {
+        let running = Mutex(0)
+        let most = Mutex(0)
+        let isOpen = Mutex(false)
+    }
+
     @Test("Statements are verified one at a time, however many come")
     func oneAtATime() async throws {
         let desk = StatementDesk(places: 40)
-        let running = Mutex(0)
-        let most = Mutex(0)
+        let room = Room()
         try await withThrowingTaskGroup { group in
             for number in 0..<40 {
                 group.addTask {
                     try await desk.verified { () throws(Untrue) in
-                        let now = running.withLock { count in
+                        let now = room.running.withLock { count in
                             count += 1
                             return count
                         }
-                        most.withLock { $0 = max($0, now) }
+                        room.most.withLock { $0 = max($0, now) }
                         usleep(500)
-                        running.withLock { $0 -= 1 }
+                        room.running.withLock { $0 -= 1 }
                         return number
                     }
                 }
@@ -30,24 +37,23 @@ import Testing
             let seen = try await group.reduce(into: Set<Int>()) { $0.insert($1) }
             #expect(seen.count == 40)
         }
-        #expect(most.withLock { $0 } == 1)
+        #expect(room.most.withLock { $0 } == 1)
     }
 
     @Test("When every place is taken the rest is told to come back, and a failure gives its place up")
     func bounded() async throws {
         let desk = StatementDesk(places: 1)
-        let isAtWork = Mutex(false)
-        let isOpen = Mutex(false)
+        let room = Room()
         async let first = problem {
             try await desk.verified { () throws(Untrue) -> Int in
-                isAtWork.withLock { $0 = true }
-                while !isOpen.withLock({ $0 }) { usleep(1000) }
+                room.running.withLock { $0 = 1 }
+                while !room.isOpen.withLock({ $0 }) { usleep(1000) }
                 throw Untrue()
             }
         }
-        while !isAtWork.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        while room.running.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(1)) }
         let refusal = await problem { try await desk.verified { () throws(Untrue) in 1 } }
-        isOpen.withLock { $0 = true }
+        room.isOpen.withLock { $0 = true }
         #expect(refusal?.problem.status == 503 && refusal?.problem.code == "overloaded")
         let failure = await first
         #expect(failure == nil)

@@ -32,7 +32,8 @@ struct ScanJournalTests {
                 let device = try await database.autocommit { try await $0.accounts.register(installationHash: nil, tokenHash: [1]) }
                 let journal = ScanJournal(
                     database: database, owner: UUID(), timing: OrchestrationTiming(lease: lease), photoTimeToLive: .seconds(60),
-                    review: .init(prompts: try .shipped(), language: "en"), quotasAreOn: false)
+                    review: .init(prompts: try .shipped(), language: "en"), quotasAreOn: false, allowances: Allowances(),
+                    reviewBacklog: { nil })
                 try await body(
                     Fixture(
                         journal: journal,

@@ -40,7 +40,7 @@ package struct ProblemError: HTTPResponseError {
     }
 
     init(_ problem: Problem) {
-        self.problem = problem
+        stored = problem
     }
 
     static func badRequest(_ detail: String) -> ProblemError {
