@@ -156,7 +156,8 @@ let package = Package(
         service(
             "Gateway", path: "gateway",
             [
-                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "EditorialRules", "JSON",
+                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "EditorialRules",
+                "JSON",
                 "ModelAnswers", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Traces", "Cryptography", "Zlib",
                 hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, tracing, lifecycle,
             ], exclude: ["Files", "Orchestration", "README.md", "openapi.yaml", "web"]),
@@ -262,11 +263,17 @@ let package = Package(
         tests("BusTests", ["Eventually", "SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests(
             "StoreTests",
-            ["Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "AlbumScanAPI", logging]),
+            [
+                "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork",
+                "AlbumScanAPI", logging,
+            ]),
         tests(
             "PresentationTests",
-            ["Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "DurableWork", "EditorialRules", "AlbumScanAPI", "Telemetry",
-             logging]),
+            [
+                "Presentation", "Store", "TestDatabase", "Contracts", "Catalog", "DurableWork", "EditorialRules", "AlbumScanAPI",
+                "Telemetry",
+                logging,
+            ]),
         tests(
             "VisualMemoryTests",
             [
@@ -281,7 +288,8 @@ let package = Package(
         tests(
             "ModelStepsTests",
             [
-                "ModelSteps", "DurableWork", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels", "ModelAnswers",
+                "ModelSteps", "DurableWork", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels",
+                "ModelAnswers",
                 configuration,
             ]),
         tests("DurableWorkTests", ["DurableWork", logging, lifecycle]),
@@ -293,13 +301,15 @@ let package = Package(
         tests(
             "OrchestrationTests",
             [
-                "Orchestration", "AlbumScanAPI", "Bus", "Catalog", "Contracts", "PostgreSQL", "Prompts", "ScriptedModel", "Store", "Telemetry",
+                "Orchestration", "AlbumScanAPI", "Bus", "Catalog", "Contracts", "PostgreSQL", "Prompts", "ScriptedModel", "Store",
+                "Telemetry",
                 "Traces", "TestDatabase", logging,
             ]),
         tests(
             "GatewayTests",
             [
-                "Eventually", "SplitMix64", "Gateway", "Orchestration", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers", "AlbumScanAPI",
+                "Eventually", "SplitMix64", "Gateway", "Orchestration", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers",
+                "AlbumScanAPI",
                 "Store", hummingbird, httpTypes, logging,
             ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),

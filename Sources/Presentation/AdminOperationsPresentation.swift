@@ -44,7 +44,8 @@ extension AdminCosts {
             rows[rows.count - 1] = rows[rows.count - 1].adding(sum)
             total = total.adding(sum)
         }
-        self.init(from: Timestamp(from), to: Timestamp(to), by: grouping.rawValue, rows: rows, total: total,
+        self.init(
+            from: Timestamp(from), to: Timestamp(to), by: grouping.rawValue, rows: rows, total: total,
             budgets: budgets.map { Budget($0, limit: limits[$0.scope, $0.period]) })
     }
 }

@@ -128,7 +128,8 @@ public enum ServiceMain {
                     guard address == listening.last else { return }
                     var addresses = addresses
                     addresses["ops"] = ListenAddress(host: address.host, port: port).description
-                    announce(RunFile(name: role, instance: identity.instance, addresses: addresses), in: common.runDirectory, logger: logger)
+                    announce(
+                        RunFile(name: role, instance: identity.instance, addresses: addresses), in: common.runDirectory, logger: logger)
                 },
                 logger: logger)
         }

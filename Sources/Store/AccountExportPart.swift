@@ -137,7 +137,7 @@ extension AccountExportPart {
             [
                 "id", "scan_id", "album_id", "artist_name", "album_title", "identification", "review_id", "edition_id", "scanned_at",
                 "last_viewed_at",
-            ], withheld: theAccount, order: ("scanned_at", "id")),
+            ], withheld: theAccount.merging(["deleted_at": "of an earlier version; always empty"]) { $1 }, order: ("scanned_at", "id")),
         AccountExportPart(
             "ownAlbums", "own_album", ["album_id", "artist_name", "album_title", "key", "created_at"], withheld: theAccount),
         AccountExportPart(
@@ -156,7 +156,7 @@ extension AccountExportPart {
             "allowance_day", "review_retries", "review_retry_at",
         ],
         withheld: theAccount.merging([
-            "event_seq": "the number of the last of its events",
+            "event_seq": "the number of the last of its events", "stuck_since": "since when nobody could go on with it",
             "lease_owner": "which process works on it", "lease_until": "which process works on it", "fence": "which process works on it",
             "artwork_job_id": "work that is shared by all who scan the album",
             "review_job_id": "work that is shared by all who scan the album",

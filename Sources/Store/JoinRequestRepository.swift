@@ -36,7 +36,7 @@ public struct JoinRequestRepository: Sendable {
         try await queries.query(
             """
             SELECT account_join.id, device.name, device.platform, account_join.created_at, account_join.expires_at,
-                   (SELECT count(*) FROM history_entry WHERE account_id = from_account_id AND deleted_at IS NULL) AS entries
+                   (SELECT count(*) FROM history_entry WHERE account_id = from_account_id) AS entries
             FROM \(unescaped: Self.live) AND account_join.account_id = \(account) ORDER BY account_join.created_at, account_join.id
             """
         ).map { row in
@@ -114,7 +114,7 @@ public struct JoinRequestRepository: Sendable {
 
     private func offer(of account: UUID, _ policy: JoinPolicy) async throws -> JoinOffer {
         let entries = try await queries.query(
-            "SELECT count(*) FROM history_entry WHERE account_id = \(account) AND deleted_at IS NULL")[0].decode(Int.self)
+            "SELECT count(*) FROM history_entry WHERE account_id = \(account)")[0].decode(Int.self)
         let standing = try await QuotaRepository(queries: queries).standing(of: account)
         return JoinOffer(
             entries: entries, used: standing.map { $0.used + $0.reserved } ?? 0, needsAgreement: policy.needsAgreement)

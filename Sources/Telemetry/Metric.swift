@@ -245,14 +245,14 @@ public enum Metric {
 
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
-        connectionsClosed,
-        logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches, modelCost, artwork,
-        musicBrainzAnswers, coverArtAnswers, memoryLookups, memoryTaught, artworkVerified,
+        connectionsClosed, logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches,
+        modelCost, budgetRefusals, artwork, musicBrainzAnswers, coverArtAnswers, memoryLookups, memoryTaught, artworkVerified,
         busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors, spansExported,
         spansDropped, jobsGivenUp, unreadableRows,
     ]
     private static let gauges = [
-        scansDriven, scansUnfinished, oldestScan, httpInProgress, connectionsOpen, eventStreams, ready, processes, jobs, oldestJob, slotQueue, buildInfo,
+        scansDriven, scansUnfinished, oldestScan, httpInProgress, connectionsOpen, eventStreams, ready, processes, jobs, oldestJob,
+        slotQueue, buildInfo, budgetUsed, budgetSpent, budgetAccounts,
         busConnected, busPendingCalls, busWorkers, busCredit, busInFlight, busQueued, databaseUp, databaseConnections, databaseWaiters,
         memoryPictures, memoryLag,
     ]

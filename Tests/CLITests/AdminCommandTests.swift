@@ -41,7 +41,9 @@ import albumscan
         #expect(named.status == 0 && named.output.contains("total"))
         #expect(try await admin(gateway, "costs", "--admin-token-file", folder.file("empty", "\n")).errors.contains("no token in"))
         #expect(try await admin(gateway, "costs").status == 0)
-        let environment = try ["ALBUMSCAN_SERVER": gateway.url, "ALBUMSCAN_ADMIN_TOKEN_FILE": folder.file("other", "t"), "HOME": "/nonexistent"]
+        let environment = try [
+            "ALBUMSCAN_SERVER": gateway.url, "ALBUMSCAN_ADMIN_TOKEN_FILE": folder.file("other", "t"), "HOME": "/nonexistent",
+        ]
         #expect(try await Program.run(Program.tool, ["admin", "costs"], environment).status == 0)
         let file = try folder.file("config", "[\(gateway.url)]\nadmin-token = t\n")
         let config = try await Program.albumscan("admin", "costs", "--config", file, server: gateway.url)

@@ -5,7 +5,8 @@ import albumscan
 
 @Suite struct ConnectionSettingsTests {
     private func settings(
-        server: String? = nil, tokenFile: String? = nil, environment: [String: String] = ["HOME": "/home/ada"], file: ConfigFile = ConfigFile()
+        server: String? = nil, tokenFile: String? = nil, environment: [String: String] = ["HOME": "/home/ada"],
+        file: ConfigFile = ConfigFile()
     ) throws -> ConnectionSettings {
         try ConnectionSettings(server: server, tokenFile: tokenFile, config: nil, environment: environment) { _ in file }
     }

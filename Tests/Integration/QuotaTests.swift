@@ -267,8 +267,8 @@ import Testing
         #expect(export.headers["content-disposition"]?.hasPrefix("attachment") == true)
         let document = try #require(JSONSerialization.jsonObject(with: Data(export.body)) as? [String: Any])
         let parts = [
-            "exportedAt", "account", "devices", "subscriptions", "joinsAsked", "joinsWanted", "quotaUse", "scans", "photos",
-            "photoFeatures", "history",
+            "exportedAt", "account", "devices", "subscriptions", "joinsAsked", "joinsWanted", "quotaUse", "allowanceUse", "budgetUse",
+            "scans", "photos", "photoFeatures", "history", "ownAlbums", "answeredRequests",
         ]
         #expect(Set(document.keys) == Set(parts))
         #expect((document["account"] as? [String: Any])?["tier"] as? String == "free")

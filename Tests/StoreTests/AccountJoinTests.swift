@@ -100,7 +100,8 @@ import Testing
             #expect(try await store.db.budgets.accounts(limit: 9).map(\.reservedMicroUSD) == [5, 5])
             #expect(try await store.db.budgets.sweep(longestCall: .zero) == 2)
             let budgets = try await store.db.budgets.accounts(limit: 9)
-            #expect(budgets.map(\.account) == [joined, joined] && budgets.map(\.spentMicroUSD) == [5, 5] && budgets.map(\.calls) == [2, 2])
+            #expect(
+                budgets.map(\.account) == [joined, joined] && budgets.map(\.spentMicroUSD) == [5, 5] && budgets.map(\.calls) == [2, 2])
             // Tokens stay what they were.
             #expect(try await store.db.accounts.account(of: second.deviceID) == joined)
             // Once more changes nothing.

@@ -60,7 +60,8 @@ import Testing
             #expect(tables.count > 20)
             for table in tables { try await roles.programs.query("SELECT FROM \(identifier: table) LIMIT 1") }
             for statement: PostgresQuery in [
-                "CREATE TABLE mine (i integer)", "CREATE SCHEMA mine", "DROP TABLE scan", "ALTER TABLE scan ADD mine integer", "TRUNCATE scan",
+                "CREATE TABLE mine (i integer)", "CREATE SCHEMA mine", "DROP TABLE scan", "ALTER TABLE scan ADD mine integer",
+                "TRUNCATE scan",
                 "DELETE FROM schema_migration", "CREATE ROLE mine",
             ] {
                 #expect(try await isRefused(roles.programs, statement))
@@ -111,7 +112,9 @@ import Testing
 
             for role in ["gateway", "review"] {
                 await #expect(throws: StoreError.self, "\(role)") {
-                    try await ingest.autocommit { try await $0.endpoints.announce(EndpointRecord(instance: UUID(), role: role, version: "1")) }
+                    try await ingest.autocommit {
+                        try await $0.endpoints.announce(EndpointRecord(instance: UUID(), role: role, version: "1"))
+                    }
                 }
             }
             let reachable = EndpointRecord(instance: UUID(), role: "ingest", version: "1", addresses: gateway.addresses)

@@ -73,6 +73,11 @@ import Testing
             #expect(try await store.db.scans.find(deleted) == nil)
             #expect(try await store.db.scans.find(kept) != nil)
             #expect(try await pool.query("SELECT scan_id FROM history_entry").decode(UUID.self) == [kept])
+
+            // A process of the version before deletes as it used to.
+            try await pool.execute("UPDATE history_entry SET deleted_at = now()")
+            #expect(try await pool.query("SELECT scan_id FROM history_entry").decode(UUID.self).isEmpty)
+            #expect(try await store.db.scans.find(kept) == nil)
         }
     }
 }

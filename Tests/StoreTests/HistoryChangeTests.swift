@@ -113,9 +113,9 @@ import Testing
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             try await Migrator.run(Migration.all.filter { $0.version < 12 }, pool, logger: logger)
             let store = StoreFixture(database: Database(pool: pool))
-            let (account, empty) = (try await store.account().accountID, try await store.account().accountID)
-            // As it was then: today's repository adds an album to tables that this schema lacks.
-            let album = UUID()
+            let (account, empty, album) = (UUID(), UUID(), UUID())
+            // As it was then: today's repositories know tables and columns that this schema lacks.
+            try await pool.execute("INSERT INTO account (id) VALUES (\(account)), (\(empty))")
             try await pool.execute("INSERT INTO album (id, artist_name, album_title) VALUES (\(album), 'The Beatles', 'Abbey Road')")
             var entries: [UUID] = []
             for _ in 0..<3 { entries.append(try await entry(store, account, album)) }

@@ -55,6 +55,13 @@ CREATE OR REPLACE FUNCTION history_entry_erased() RETURNS trigger LANGUAGE plpgs
   SELECT account_id, id FROM stale WHERE EXISTS (SELECT FROM account WHERE account.id = stale.account_id);
   RETURN NULL;
 END $$;
--- With the column go its indexes.
-ALTER TABLE history_entry DROP COLUMN deleted_at;
-CREATE INDEX history_entry_newest ON history_entry (account_id, scanned_at DESC, id DESC);
+-- The version before this one still reads and writes the column, so a later migration drops it, and its indexes. What it marks is deleted.
+CREATE FUNCTION history_entry_marked() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  UPDATE model_call SET scan_id = NULL WHERE scan_id = NEW.scan_id;
+  DELETE FROM scan WHERE id = NEW.scan_id;
+  DELETE FROM history_entry WHERE id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER history_entry_marked AFTER UPDATE OF deleted_at ON history_entry FOR EACH ROW
+  WHEN (NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION history_entry_marked();
+CREATE INDEX history_entry_listed ON history_entry (account_id, scanned_at DESC, id DESC);

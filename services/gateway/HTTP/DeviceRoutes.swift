@@ -29,7 +29,9 @@ struct DeviceRoutes: Sendable {
         try limits.admitRegistration(context)
         let body = try await request.collected(upTo: 16_384)
         let registration = body.readableBytes == 0 ? DeviceRegistration() : try RequestBodies.decode(DeviceRegistration.self, from: body)
-        guard let registration else { throw ProblemError.badRequest("the body must be a JSON object with an optional installationId, name and platform") }
+        guard let registration else {
+            throw ProblemError.badRequest("the body must be a JSON object with an optional installationId, name and platform")
+        }
         if let secret = registration.installationId, !(16...256).contains(secret.unicodeScalars.count) {
             throw ProblemError.badRequest("installationId must be 16…256 characters: a secret of at least 128 random bits")
         }

@@ -102,7 +102,7 @@ struct ScanIntake: Sendable {
             // Only an early check, which spares ingest photos of accounts without scans left; the acceptance decides.
             try await journal.checkQuota(of: caller.accountID)
             try await journal.checkAllowance(of: caller.accountID)
-        } catch where error is QuotaExhausted || error is AllowanceExhausted {
+        } catch  where error is QuotaExhausted || error is AllowanceExhausted {
             // The same request may have used up the last scan concurrently.
             guard let idempotency, let known = try await journal.replay(idempotency, account: caller.accountID) else { throw error }
             return .replayed(known)

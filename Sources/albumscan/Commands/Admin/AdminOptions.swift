@@ -18,7 +18,8 @@ struct AdminOptions: ParsableArguments {
     /// - Throws: `CommandFailure` when there is no token.
     func client() throws -> AdminClient {
         let environment = ProcessInfo.processInfo.environment
-        let settings = try ConnectionSettings(server: server, tokenFile: nil, config: config, environment: environment, file: ConfigFile.read)
+        let settings = try ConnectionSettings(
+            server: server, tokenFile: nil, config: config, environment: environment, file: ConfigFile.read)
         let given = try TokenFile.token(flag: adminTokenFile, variable: "ALBUMSCAN_ADMIN_TOKEN", environment: environment)
         let token = try given ?? ConfigFile.read(settings.configPath).profiles[settings.server]?.adminToken
         guard let token else {
