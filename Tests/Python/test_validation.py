@@ -27,7 +27,7 @@ class Validation(unittest.TestCase):
         )
         gpt = openai.OpenAI(api_key="sandbox", base_url=sandbox.URL + "/v1")
         list(gpt.chat.completions.create(model="gpt-4o", messages=[{"role": "user", "content": "Hi"}], stream=True))
-        gpt.responses.create(model="gpt-6-luna", input="Hi", tools=[{"type": "web_search"}])
+        gpt.responses.create(model="gpt-6-luna", input="Hi", tools=[{"type": "web_search"}], max_tool_calls=3)
         records = validate_recorded.recorded(sandbox.URL)
         self.assertEqual(len(records), 3)
         self.assertEqual([validate_recorded.problems(record) for record in records], [[], [], []])
@@ -56,3 +56,6 @@ class Validation(unittest.TestCase):
     def test_what_is_missing_is_seen(self):
         record = {"upstream": "openai", "endpoint": "chat_completions", "body": {"model": "gpt-4o"}}
         self.assertIn("body.messages: missing", validate_recorded.problems(record))
+        body = {"model": "gpt-6-luna", "input": "Hi", "tools": [{"type": "web_search"}]}
+        record = {"upstream": "openai", "endpoint": "responses", "body": body}
+        self.assertEqual(validate_recorded.problems(record), ["body.tools[0]: nothing limits its searches"])

@@ -68,9 +68,7 @@ struct GatewayConfig: Sendable {
         reviewLanguage = settings.string("ALBUMSCAN_REVIEW_LANGUAGE", default: "en")
         if ReviewLanguage(tag: reviewLanguage) == nil {
             let known = ReviewLanguage.allCases.map(\.rawValue).joined(separator: ", ")
-            settings.reject(
-                "ALBUMSCAN_REVIEW_LANGUAGE must be one of \(known), with or without a region: the rules against talk of price know no other"
-            )
+            settings.reject("ALBUMSCAN_REVIEW_LANGUAGE must be \(known), with or without a region")
         }
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)
