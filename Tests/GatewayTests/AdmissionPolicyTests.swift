@@ -84,8 +84,8 @@ struct AdmissionPolicyTests {
     func memoryIsTakenAsBytesArrive() throws {
         var policy = policy()
         let caller = AdmissionPolicy.Caller(account: UUID())
-        // Ten that announce the largest photo, and send little of it.
-        let slow = try (0..<10).map { _ in try policy.admit(caller, announced: 24 << 20, waits: .init(), random: 0) }
+        // Eight that announce the largest photo, and send little of it.
+        let slow = try (0..<8).map { _ in try policy.admit(caller, announced: 24 << 20, waits: .init(), random: 0) }
         for ticket in slow { try policy.reserve(1000, for: ticket, random: 0) }
         #expect(refusal(&policy, announced: 300 << 20) == nil)
         let large = try admitted(&policy, bytes: 319 << 20)
@@ -109,8 +109,26 @@ struct AdmissionPolicyTests {
         #expect(taken == 48)
         #expect(reason { _ = try admitted(&policy, greedy, from: "192.0.2.2") } == .caller)
         #expect(reason { _ = try admitted(&policy, UUID(), from: "192.0.2.1") } == .address)
-        for _ in 0..<48 { _ = try admitted(&policy, UUID(), from: "192.0.2.2", bytes: 1000) }
+        // A second one does not get the last quarter, which is for those who hold little.
+        for _ in 0..<24 { _ = try admitted(&policy, UUID(), from: "192.0.2.2", bytes: 1000) }
+        #expect(reason { _ = try admitted(&policy, UUID(), from: "192.0.2.2") } == .address)
+        for _ in 0..<6 { _ = try admitted(&policy, UUID(), from: "192.0.2.3", bytes: 1000) }
+        #expect(reason { _ = try admitted(&policy, UUID(), from: "192.0.2.3") } == .address)
+        for _ in 0..<18 { #expect(refusal(&policy) == nil) }
         #expect(refusal(&policy)?.reason == .uploads)
+    }
+
+    @Test("Clients that send slowly say nothing about how fast ingest is")
+    func slowClients() throws {
+        var policy = policy()
+        let slow = try (0..<4).map { _ in try admitted(&policy) }
+        for index in 0..<40 {
+            let ticket = index < 4 ? slow[index] : try admitted(&policy)
+            policy.finish(ticket, at: start + .seconds(60 * index))
+        }
+        for _ in 0..<11 { _ = try admitted(&policy) }
+        #expect(refusal(&policy) == nil)
+        #expect(refusal(&policy)?.retryAfter == .seconds(2))
     }
 
     @Test("Nor may an account's bytes take more than its share")
@@ -131,11 +149,16 @@ struct AdmissionPolicyTests {
     @Test("Once it is known how fast uploads are done, no more are let in than are done in time; the time to wait is spread by chance")
     func rate() throws {
         var policy = policy()
-        var tickets = try (0..<12).map { _ in try admitted(&policy) }
+        func received() throws -> AdmissionPolicy.Ticket {
+            let ticket = try admitted(&policy)
+            policy.receive(ticket)
+            return ticket
+        }
+        var tickets = try (0..<12).map { _ in try received() }
         // One every two seconds, and another comes for each.
         for index in 0..<15 {
             policy.finish(tickets[index % 12], at: start + .seconds(2 * index))
-            tickets[index % 12] = try admitted(&policy)
+            tickets[index % 12] = try received()
         }
         policy.finish(tickets[3], at: start + .seconds(30))
         let told = refusal(&policy)
@@ -146,7 +169,11 @@ struct AdmissionPolicyTests {
     @Test("What few uploads take says nothing about how many could be done")
     func quiet() throws {
         var policy = policy()
-        for index in 0..<40 { policy.finish(try admitted(&policy), at: start + .seconds(60 * index)) }
+        for index in 0..<40 {
+            let ticket = try admitted(&policy)
+            policy.receive(ticket)
+            policy.finish(ticket, at: start + .seconds(60 * index))
+        }
         for _ in 0..<12 { #expect(refusal(&policy) == nil) }
     }
 

@@ -64,6 +64,10 @@ final class AdmissionControl: Sendable {
         try deciding { policy throws(AdmissionPolicy.Refusal) in try policy.reserve(count, for: ticket, random: .random(in: 0..<1)) }
     }
 
+    fileprivate func receive(_ ticket: AdmissionPolicy.Ticket) {
+        policy.withLock { $0.receive(ticket) }
+    }
+
     private func deciding<Result: Sendable>(
         _ decide: (inout AdmissionPolicy) throws(AdmissionPolicy.Refusal) -> Result
     ) throws -> Result {
@@ -86,6 +90,11 @@ struct UploadMemory: Sendable {
     /// - Throws: as ``AdmissionControl/admitting(_:announced:_:)``, if there is none left.
     func take(_ count: Int) throws {
         try admission.reserve(count, for: ticket)
+    }
+
+    /// All bytes have arrived.
+    func isComplete() {
+        admission.receive(ticket)
     }
 }
 

@@ -76,6 +76,8 @@ package struct AdmissionPolicy: Sendable {
     private struct Upload: Sendable {
         let caller: Caller
         var bytes = 0
+        /// Whether all of it has arrived, and it is ingest's turn.
+        var isReceived = false
     }
 
     private let limits: Limits
@@ -84,7 +86,8 @@ package struct AdmissionPolicy: Sendable {
     private var all = Share()
     private var accounts: [UUID: Share] = [:]
     private var addresses: [NetworkAddress: Share] = [:]
-    /// When the latest uploads were finished, oldest first, since there have been enough concurrently to saturate the workers.
+    private var received = 0
+    /// When the latest received uploads were finished, oldest first, since there have been enough concurrently to saturate the workers.
     private var finished: [ContinuousClock.Instant] = []
 
     /// The number of finished uploads over which the throughput is measured.
@@ -111,7 +114,7 @@ package struct AdmissionPolicy: Sendable {
         ]
         // A queue takes about as long to drain as its head has waited.
         for (reason, wait, limit) in stages where wait > limit { throw refusal(reason, after: wait, random) }
-        // Uploads in progress will join the queue soon.
+        // What is in ingest's queue takes as long as what was before it. How slowly clients send says nothing about that.
         if let drainTime, drainTime > limits.ingestWait { throw refusal(.ingest, after: drainTime, random) }
         if let reason = exhausted(by: caller, count: 1, bytes: announced) { throw refusal(reason, after: pause, random) }
         lastTicket += 1
@@ -130,11 +133,20 @@ package struct AdmissionPolicy: Sendable {
         change(upload.caller, count: 0, bytes: count)
     }
 
+    /// All of an upload has arrived.
+    package mutating func receive(_ ticket: Ticket) {
+        guard uploads[ticket]?.isReceived == false else { return }
+        uploads[ticket]?.isReceived = true
+        received += 1
+    }
+
     /// An upload has been normalized, or has failed: its place is free again.
     package mutating func finish(_ ticket: Ticket, at now: ContinuousClock.Instant) {
         guard let upload = uploads.removeValue(forKey: ticket) else { return }
         change(upload.caller, count: -1, bytes: -upload.bytes)
-        if all.count + 1 < Self.busy {
+        guard upload.isReceived else { return }
+        received -= 1
+        if received + 1 < Self.busy {
             finished = []
         } else {
             finished.append(now)
@@ -151,7 +163,17 @@ package struct AdmissionPolicy: Sendable {
         }
         if exceeds(accounts[caller.account], count, bytes, of: limits.uploadsPerAccount) { return .caller }
         guard all.count + count > 1 else { return nil }
-        return all.count + count > limits.uploads || all.bytes + bytes > limits.uploadBytes ? .uploads : nil
+        if all.count + count > limits.uploads || all.bytes + bytes > limits.uploadBytes { return .uploads }
+        guard isScarce(count, bytes) else { return nil }
+        let own = caller.address.map { addresses[$0] } ?? accounts[caller.account]
+        guard let own, own.count + count > 1 else { return nil }
+        let isSmall = own.count + count <= max(limits.uploads / 16, 1) && own.bytes + bytes <= limits.uploadBytes / 8
+        return isSmall ? nil : caller.address == nil ? .caller : .address
+    }
+
+    /// Whether only the last quarter is left. It is for those who hold little: many addresses together cannot take it from the others.
+    private func isScarce(_ count: Int, _ bytes: Int) -> Bool {
+        all.count + count > limits.uploads * 3 / 4 || all.bytes + bytes > limits.uploadBytes * 3 / 4
     }
 
     private func exceeds(_ share: Share?, _ count: Int, _ bytes: Int, of places: Int) -> Bool {
@@ -173,10 +195,10 @@ package struct AdmissionPolicy: Sendable {
         share = changed.count > 0 ? changed : nil
     }
 
-    /// How long the admitted uploads will take at the measured throughput; nil while that is unknown.
+    /// How long the received uploads will take at the measured throughput; nil while that is unknown.
     private var drainTime: Duration? {
         guard finished.count == Self.window, let first = finished.first, let last = finished.last else { return nil }
-        return (last - first) / (Self.window - 1) * all.count
+        return (last - first) / (Self.window - 1) * received
     }
 
     /// When a place may be free again.

@@ -74,7 +74,11 @@ struct ScanIntake: Sendable {
     ) async throws -> Accepted {
         let caller = uploader.device
         let uploaded = try await admission.admitting(uploader.admitted, announced: announced) { memory in
-            try await normalize(wishes, key, caller) { try await read(memory) }
+            try await normalize(wishes, key, caller) {
+                let bytes = try await read(memory)
+                memory.isComplete()
+                return bytes
+            }
         }
         switch uploaded {
         case .replayed(let id):
