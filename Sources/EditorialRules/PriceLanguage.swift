@@ -88,7 +88,7 @@ public enum PriceLanguage {
     /// A sum of money that belongs neither to a story nor to the making of the record, which words of ``PriceRuleBook/making`` without any
     /// of ``PriceRuleBook/goods`` indicate.
     private static func isAmount(at index: Int, in tokens: [PriceToken], _ sentence: Range<Int>, _ rules: PriceRuleBook) -> Bool {
-        guard isSum(at: index, in: tokens, rules.currencies) else { return false }
+        guard isSum(at: index, in: tokens, rules) else { return false }
         let words = tokens[sentence]
         return !words.contains { rules.making.contains($0.text) } || words.contains { rules.goods.contains($0.text) }
     }
@@ -96,11 +96,12 @@ public enum PriceLanguage {
     /// A currency after a figure ("40 dollars", but 50 Cent is a person), or a sign beside a figure or another sign. Within a
     /// word it is a letter (A$AP, Ke$ha).
     ///
-    /// - Parameter currencies: those that only the text's language has.
-    private static func isSum(at index: Int, in tokens: [PriceToken], _ currencies: Set<String>) -> Bool {
-        if index > 0, currencies.contains(tokens[index].text) {
-            let before = tokens[index - 1]
-            return before.text.first?.isNumber == true || before.text == "de" && index > 1 && tokens[index - 2].isAmount
+    /// - Parameter rules: of the text's language.
+    private static func isSum(at index: Int, in tokens: [PriceToken], _ rules: PriceRuleBook) -> Bool {
+        if index > 0, rules.currencies.contains(tokens[index].text) {
+            // "40 euros", "ein paar Euro", "une centaine d'euros"
+            let before = tokens[max(0, index - 2)..<index].last { !["de", "d"].contains($0.text) }
+            return before.map { $0.text.first?.isNumber == true || rules.numbers.contains($0.text) } ?? false
         }
         if index > 0, PriceToken.currencies.contains(tokens[index].text) {
             let before = tokens[index - 1]

@@ -4,6 +4,8 @@ struct PriceRuleBook: Sendable {
 
     /// Words for money after a figure, beside those of ``PriceToken/currencies``.
     let currencies: Set<String>
+    /// Words for numbers, beside those of ``PriceToken/isAmount``.
+    let numbers: Set<String>
     /// Words that make a sum one of a story, or of the making of the record, unless one of `goods` is there.
     let making: PriceWords
     let goods: PriceWords
@@ -15,7 +17,8 @@ struct PriceRuleBook: Sendable {
     ///   - phrases: one per line; ``PriceRule`` explains the notation.
     ///   - neverNames: phrases that are no names, even when capitalized.
     init(
-        phrases: Phrases, neverNames: Phrases, groups: [String: String], currencies: Set<String> = [], making: String = "",
+        phrases: Phrases, neverNames: Phrases, groups: [String: String], currencies: Set<String> = [], numbers: Set<String> = [],
+        making: String = "",
         goods: String = ""
     ) {
         var byWord: [String: [PriceRule]] = [:]
@@ -33,6 +36,7 @@ struct PriceRuleBook: Sendable {
         self.byBeginning = byBeginning
         lengths = Set(byBeginning.keys.map(\.utf8.count))
         self.currencies = currencies
+        self.numbers = numbers
         self.making = PriceWords(making[...], groups: groups)
         self.goods = PriceWords(goods[...], groups: groups)
     }

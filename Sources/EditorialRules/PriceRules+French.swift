@@ -3,6 +3,7 @@ enum FrenchPriceRules {
     static let book = PriceRuleBook(
         phrases: phrases, neverNames: PriceRules.neverNames + [(.rarity, "~quete|monty saint graal")], groups: groups,
         currencies: ["francs", "franc", "balles", "dollars", "euros", "euro", "livres", "sous"],
+        numbers: ["cent", "cents", "centaine", "centaines", "millier", "milliers", "mille", "quelques", "dix", "vingt", "trente", "quarante", "cinquante"],
         making: "studio*|avance|royalties|enregistre*|production|proces|salaire|narrateur|heros|personnage|texte*|chante|couplet|refrain"
             + "|emprunte*|billet*|entree|budget|guitare|amende|gagn*|cachet",
         goods: "@copy|achete*|acheter|achat|vend*|vente*|tu|vous|votre|ton|collectionneur*|aujourdhui|aujourd|vaut|prix|cote*|coute*|encheres"
@@ -16,7 +17,7 @@ enum FrenchPriceRules {
         "copy": "exemplaire*|pressage*|edition*|reedition*|vinyle*|vinyl|lp|lps|cd|cds|33|tours|original|originaux|originale|originales|galette*"
             + "|import|imports|copie|copies|reissue*|tirage*",
         "record": "disque|disques|album|albums|@copy",
-        "sound": "son|sons|chant*|voix|chanson*|texte*|parole*|production|studio|enregistre*|synthe*|guitare*|groupe|melodie*|refrain*",
+        "sound": "sonorite*|sonore*|chant*|voix|chanson*|texte*|parole*|production|studio|enregistre*|synthe*|guitare*|groupe|melodie*|refrain*",
     ]
 
     private static let value = """
@@ -24,8 +25,8 @@ enum FrenchPriceRules {
         a|au bas|bon|petit|grand|meilleur|plein|vil|juste|ce|tel prix
         son|leur|le|les prix grimpe*|monte*|flambe*|s|reste*|est|atteint|atteignent|fou|demande*|d
         hors de? prix
-        valeur marchande|venale|sure|d|financiere|refuge|de !un
-        ~@sound|sentimentale|ajoutee prend|prendra|perd|perdra|gagne de? la? valeur
+        valeur marchande|venale|sure|financiere|refuge
+        ~@sound|sentimentale|ajoutee prend|prendra|pris|perd|perdra|perdu|gagne beaucoup? de? la? valeur
         +@copy|fortune|argent|aujourdhui|collectionneurs vaut|valent|vaudra cher|une|#|son|aujourdhui|plus|desormais|facilement|une|beaucoup !ecoute|heure|oreille|detour
         vaut|valent son|leur pesant|prix|argent
         +grimpe*|monte*|explose*|elevee|flambe*|collectionneur* ^a|du|l|un|mis|mettre cote|cotes
@@ -53,10 +54,11 @@ enum FrenchPriceRules {
         """
 
     private static let trade = """
-        discogs|ebay|leboncoin|brocante*|puces|encheres|depot vente|adjuge*
+        discogs|ebay|leboncoin|brocante*|encheres|adjuge*
+        depot vente
         marche aux puces
         marche|marches de l? occasion|secondaire
-        d|en occasion
+        ~instrument*|guitare*|materiel|piano|batterie d|en occasion
         chez|par|les les? disquaire*|revendeur*|marchand*|vendeur*|brocanteur* !de
         revente|revendre|revendu*|revend|revendeur*
         se vend|vendent|vendait|vendaient ~millions|million|semaine* cher|a|aujourdhui|pour|autour|entre|rarement|encore|tres|plus|au !un|plus|travers
@@ -74,6 +76,9 @@ enum FrenchPriceRules {
         +@copy|collectionneur*|marche rare|rares|rarete|raretes|introuvable*|recherche|recherches|recherchee|recherchees|convoite|convoites|convoitee|prise|prises|prisee|epuise|epuises|epuisee|epuisees|limite|limitee|limitees|numerote*|denicher
         ~paix|bonheur|mots|equivalent|@sound difficile|dur|impossible|facile a trouver|denicher|degoter|obtenir
         introuvable|introuvables
+        +tirage confidentiel|confidentielle|limite|limitee|minuscule
+        graal des|de|du amateurs|collectionneurs|disquaires|chineurs|tout
+        vaut|valent pas|plus grand chose|rien
         tirage|serie|edition limite|limitee|confidentiel|numerote|numerotee|epuise
         piece|pieces|objet|objets rare|rares|convoite|recherche|recherches
         il|n en? ne? circule|existe que|qu # exemplaires|copies

@@ -4,6 +4,7 @@ enum GermanPriceRules {
         // Every noun has a capital, so that a capital marks no name.
         phrases: [], neverNames: phrases + PriceRules.neverNames, groups: groups,
         currencies: ["mark", "pfund", "dollar", "euro", "eur", "franken", "schilling", "kronen", "tacken", "euronen", "yen"],
+        numbers: ["hundert", "hunderte", "tausend", "tausende", "paar", "zehn", "zwanzig", "dreissig", "vierzig", "funfzig", "wenige", "einige"],
         making:
             "studio*|vorschuss*|tantieme*|aufnahme*|aufgenommen|produktion*|produziert|gage*|klage*|verklagt|lohn|erzahler*|held|heldin|figur"
             + "|text*|singt|sang|strophe|refrain|kredit|geliehen|ticket*|eintritt*|budget*|gitarre|strafe|verdiente|bekam",
@@ -14,7 +15,7 @@ enum GermanPriceRules {
     ]
 
     private static let groups = [
-        "copy": "exemplar*|pressung*|erstpressung*|originalpressung*|nachpressung*|ausgabe*|auflage*|erstauflage*|vinyl*|lp|lps|cd|cds"
+        "copy": "exemplar*|originalexemplar*|pressung*|erstpressung*|originalpressung*|nachpressung*|ausgabe*|auflage*|erstauflage*|vinyl*|lp|lps|cd|cds"
             + "|schallplatte|schallplatten|originale|originalen|reissue*|neuauflage*|wiederveroffentlichung*|kassette*|tontrager*",
         "record": "platte|platten|scheibe|album|alben|@copy",
         "sound": "kling*|klang*|produz*|produktion*|studio*|aufnahme*|aufgenommen|synth*|drum*|sound*|effekt*|trick*|keyboard*|pathos"
@@ -28,9 +29,10 @@ enum GermanPriceRules {
         marktwert*|sammlerwert*|wiederverkaufswert*|geldwert*|wertanlage*|wertsteigerung*|wertstabil*|wertzuwachs*|wertverlust*|geldanlage*|kapitalanlage*
         +@copy|sammler*|regal*|schrank|heute wertvoll*
         +@copy|markt|sammler*|geld wert|werte steigt|stieg|steigen|fallt|verliert|halt|wachst
-        im wert ~@sound gestiegen|steigt|steigen|verliert|verloren|gewinnt|zugelegt
+        im wert ~@sound weiter? stetig? gestiegen|steigt|steigen|verliert|verloren|gewinnt|zugelegt
         +gestiegen|gesunken|zugelegt|gefallen im wert
-        rendite|renditen|aktie|aktien|altersvorsorge
+        +@copy|markt|sammler* wert|werts verloren|eingebusst|behalten|bewahrt
+        rendite|renditen|kapitalanleger*|geldanleger*|aktie|aktien|altersvorsorge
         ~@sound|emotional*|gefuhl*|zeit|monat*|jahr*|muhe|energie investition*|investment*|investier*
         schnappchen*|spottbillig*|erschwinglich*
         +@copy|markt|sammler* unbezahlbar*|unerschwinglich*
@@ -51,7 +53,7 @@ enum GermanPriceRules {
         """
 
     private static let trade = """
-        discogs|ebay|flohmarkt*|plattenborse*|plattenladen*|gebrauchtmarkt*|zweitmarkt*|kleinanzeigen|secondhand*|gebrauchtpreis*
+        discogs|ebay|flohmarkt*|plattenborse*|plattenhandler*|plattenladen*|gebrauchtmarkt*|zweitmarkt*|kleinanzeigen|secondhand*|gebrauchtpreis*
         wiederverkauf*|weiterverkauf*|versteiger*|ersteiger*|auktion*|ausverkauf*|sonderangebot*|schleuderpreis*
         second hand
         gebraucht kaufen|bekommen|erhaltlich|fur|zu|schon|gunstig|billig
@@ -70,6 +72,7 @@ enum GermanPriceRules {
         +@copy|finden|markt|sammler*|heute rar|selten|begehrt|gesucht|knapp geworden|geworden|gefragt|angeboten|zu|auf|und|bei|gesat
         +@copy ist|sind|bleibt|bleiben|war|waren|gilt|gelten _? selten|rar|begehrt|gesucht|knapp
         +@record|markt|heute raritat|raritaten|seltenheit|seltenheiten !unter
+        besonders|sehr|heiss|stark begehrt|gesucht ist|sind|bei|unter
         raritatenwert|seltenheitswert
         vergriffen|vergriffene|vergriffenen
         ~gluck|liebe|sinn|wahrheit|ruhe|frieden|worte|grund|@sound schwer|kaum|nirgends|selten|nirgendwo noch? mehr? zu? finden|bekommen|kriegen|auftreiben|aufzutreiben|erhaltlich
@@ -80,7 +83,7 @@ enum GermanPriceRules {
         """
 
     private static let pressings = """
-        pressung*|erstpressung*|originalpressung*|nachpressung*|fehlpressung*|testpressung*|japanpressung*|matrixnummer*|katalognummer*|erstauflage*|presswerk*
+        pressung*|privatpressung*|erstpressung*|originalpressung*|nachpressung*|fehlpressung*|testpressung*|japanpressung*|matrixnummer*|katalognummer*|erstauflage*|presswerk*
         120|140|150|160|180|200 g|gramm
         schweres|schwerem|farbiges|farbigem|buntes|buntem|rotes|rotem|blaues|blauem|weisses|weissem|transparentes|transparentem vinyl
         +@copy|platte|edition audiophil*
@@ -95,7 +98,7 @@ enum GermanPriceRules {
         sammlerstuck*|sammlerobjekt*|sammlermarkt*|sammlerwert*|sammlerausgabe*|sammleredition*|sammlerkreis*|sammlerherz*|liebhaberstuck*
         sammelwurdig*|sammelobjekt*|plattensammler*|vinylsammler*|vinylliebhaber*|komplettist*
         ~volkslied*|lied*|geschichte*|feldaufnahme*|samples|ideen|klang* sammler|sammlern|sammlers|sammlerin|sammlerinnen
-        in|aus deiner|keiner|jede|jeder|deine|eine|jeden|deinem guten? sammlung|plattensammlung|plattenregal|plattenschrank fehlen|gehort|stehen|fehlt
-        gehort in jede|jeden|deine|eine gute? sammlung|plattensammlung|plattenschrank|plattenregal
+        in|aus deiner|keiner|jede|jeder|deine|eine|jeden|deinem gut? guten? sortierte? sammlung|plattensammlung|plattenregal|plattenschrank fehlen|gehort|stehen|fehlt
+        gehort in jede|jeden|deine|eine gut? gute? sortierte? sammlung|plattensammlung|plattenschrank|plattenregal
         """
 }

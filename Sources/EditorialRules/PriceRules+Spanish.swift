@@ -3,6 +3,7 @@ enum SpanishPriceRules {
     static let book = PriceRuleBook(
         phrases: phrases, neverNames: PriceRules.neverNames, groups: groups,
         currencies: ["dolares", "dolar", "euros", "euro", "pesetas", "pesos", "libras", "pavos", "duros", "soles", "bolivares"],
+        numbers: ["cien", "ciento", "cientos", "mil", "miles", "par", "diez", "veinte", "treinta", "cuarenta", "cincuenta", "pocos", "unos"],
         making: "estudio*|adelanto|regalias|grab*|produccion|pleito|demanda|salario|sueldo|narrador*|protagonista|personaje|letra*|canta|verso"
             + "|estribillo|presto|prestado|entrada*|presupuesto|guitarra|multa|gano|cobraba|cobro",
         goods: "@copy|compra*|vend*|venta*|tu|tus|usted|coleccionista*|hoy|vale|valen|precio*|cuesta*|subasta*|tienda*|pagar|pagan")
@@ -23,7 +24,7 @@ enum SpanishPriceRules {
         a|por|al buen|bajo|mal|ese|este|mejor|menor precio
         que? no? tiene|tienen precio !de
         precioso|barato +precio
-        valor de? mercado|reventa|coleccion|monetario|economico|inversion
+        valor en|de el? mercado|reventa|coleccion|monetario|economico|inversion
         gana|ganara|ganaran|perdera|perderan valor
         +@record|coleccion* gana|pierde|aumenta|subido|sube de|su|en valor
         valioso|valiosa|valiosos|valiosas +@copy|coleccion*|estante
@@ -33,7 +34,7 @@ enum SpanishPriceRules {
         cotiza|cotizan|cotizacion|cotizado|cotizados|cotizada|cotizadas
         ~@sound|emocional|tiempo|anos inversion|inversiones|invertir|invierte|rentable|rentabilidad|especul*|revaloriz*
         ganga|gangas|chollo|chollos|regalado|oferton
-        ~@sound|emocion* ^segunda|primera|otra|la|esta|cada|ambas|una|de|su|por barato|barata|baratos|baratas|caro|cara|caros|caras|carisimo|carisima|economico|economica|asequible|asequibles !b|a|c|oculta|mas|amarga|oscura
+        ~@sound|emocion*|sentimental* ^segunda|primera|otra|la|esta|cada|ambas|una|de|su|por|pago|pagaron|pagar|paga|pagado barato|barata|baratos|baratas|caro|cara|caros|caras|carisimo|carisima|economico|economica|asequible|asequibles !b|a|c|oculta|mas|amarga|oscura
         ~@sound +@record muy|mas|tan|demasiado|bastante barato|barata|baratos|caro|cara|caros|caras
         """
 
@@ -49,7 +50,7 @@ enum SpanishPriceRules {
         """
 
     private static let trade = """
-        discogs|ebay|wallapop|mercadolibre|todocoleccion|rastro|mercadillo*|subasta|subastas|subastado|subasto|puja|pujas
+        discogs|ebay|wallapop|mercadolibre|todocoleccion|rastro|rastros|mercadillo*|subasta|subastas|subastado|subasto|puja|pujas
         segunda mano
         mercado de? segunda|ocasion|secundario|coleccionismo|usado|usados|coleccionistas|reventa
         reventa|revender|revende|revenden|revendedor*
@@ -67,6 +68,11 @@ enum SpanishPriceRules {
         descatalogado|descatalogada|descatalogados|inencontrable|inencontrables
         ~paz|palabras|equivalente|amor|@sound dificil|dificiles|imposible|facil|complicado de encontrar|conseguir|hallar|localizar
         edicion|tirada|serie limitada|numerada|agotada|corta|minima
+        la|el|mas mas codiciada|codiciado|buscada|buscado|rara|raro !de
+        la|el mas codiciada|codiciado|buscada|buscado
+        +estanteria*|aficionados|mercado|coleccion* una|autentica|verdadera rareza
+        +tirada corta|reducida|minima|limitada
+        quedan|existen|circulan|sobreviven muy? pocas|pocos copias|ejemplares|unidades
         santo grial ~busqueda|monty
         pieza|piezas|objeto|objetos rara|raras|codiciada|codiciado|unica|buscada
         solo|apenas|unicamente se? existen|circulan|hicieron|# # copias|ejemplares|unidades
@@ -86,7 +92,9 @@ enum SpanishPriceRules {
         """
 
     private static let collecting = """
-        ~canciones|exitos|sonidos|historias|melodias coleccionista|coleccionistas|coleccionismo|coleccionable|coleccionables|coleccionar
+        coleccionista|coleccionistas de vinilo*|discos
+        ~canciones|exitos|sonidos|historias|melodias coleccionista|coleccionistas !de
+        ~canciones|exitos|sonidos|historias|melodias coleccionismo|coleccionable|coleccionables|coleccionar
         pieza|objeto|articulo|piezas de coleccion
         +@record toda|tu|cualquier|una|ninguna discoteca|coleccion|estanteria que|deberia|debe|falta|merece|de
         completista|completistas
