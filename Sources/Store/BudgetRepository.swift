@@ -43,7 +43,8 @@ public struct BudgetRepository: Sendable {
     /// (`ALBUMSCAN_REVIEW_TIMEOUT`).
     public static let longestCall: Duration = .seconds(900)
 
-    /// Whose budget pays for a run: the scan's account, or those that wait for the job, who came first first. Empty if nobody does.
+    /// Whose budget pays for a run: the scan's account, or those that wait for the job, who came first first. If nobody waits any more, who
+    /// caused it; empty for an operator's.
     public func payers(of run: StepRun) async throws -> [UUID] {
         switch run {
         case .identification(let scan, _, _):
@@ -51,9 +52,14 @@ public struct BudgetRepository: Sendable {
         case .job(let job, _, _):
             try await queries.query(
                 """
-                SELECT account_id FROM scan
-                WHERE review_job_id = \(job) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
-                GROUP BY account_id ORDER BY min(created_at), account_id LIMIT 8
+                WITH waiting AS (
+                  SELECT account_id, min(created_at) AS since FROM scan
+                  WHERE review_job_id = \(job) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
+                  GROUP BY account_id)
+                SELECT account_id FROM (
+                  SELECT account_id, since FROM waiting UNION ALL
+                  SELECT asked_by, clock_timestamp() FROM job WHERE id = \(job) AND asked_by IS NOT NULL AND NOT EXISTS (SELECT FROM waiting)
+                ) AS payer ORDER BY since, account_id LIMIT 8
                 """
             ).decode(UUID.self)
         }

@@ -87,6 +87,9 @@ public struct QueueDepth: Sendable, Equatable {
     public var leased: Int
     /// Age of the oldest job that could be claimed.
     public var oldest: Duration
+    /// How long the next job in line has been due by its place. One account's backlog is old at the end of the line, which is no delay of the
+    /// others'.
+    public var delay: Duration = .zero
 }
 
 /// The durable job queues (Sources/Store/README.md, "Claims").
@@ -332,13 +335,14 @@ public struct JobRepository: Sendable {
         let row = try await queries.query(
             """
             SELECT count(*), (SELECT count(*) FROM job WHERE queue = \(queue) AND state = 'leased'),
-                   coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0)::float8
+                   coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0)::float8,
+                   coalesce(extract(epoch FROM clock_timestamp() - min(greatest(run_at, fair_at))), 0)::float8
             FROM job WHERE queue = \(queue) AND state = 'ready'
             """
         ).first
         guard let row else { return QueueDepth(ready: 0, leased: 0, oldest: .zero) }
-        let (ready, leased, oldest) = try row.decode((Int64, Int64, Double).self)
-        return QueueDepth(ready: Int(ready), leased: Int(leased), oldest: .seconds(max(0, oldest)))
+        let (ready, leased, oldest, delay) = try row.decode((Int64, Int64, Double, Double).self)
+        return QueueDepth(ready: Int(ready), leased: Int(leased), oldest: .seconds(max(0, oldest)), delay: .seconds(max(0, delay)))
     }
 }
 

@@ -22,7 +22,7 @@ public struct JoinRequestRepository: Sendable {
         case refused
         /// The two accounts together have too many devices; the question stays.
         case tooManyDevices
-        /// Nobody asks this account any more.
+        /// Nobody asks this account any more, or it has no subscription left to share.
         case notFound
     }
 
@@ -54,6 +54,7 @@ public struct JoinRequestRepository: Sendable {
             """
             SELECT from_account_id FROM \(unescaped: Self.live)
               AND account_join.id = \(request) AND account_join.account_id = \(account)
+              AND EXISTS (SELECT FROM subscription WHERE account_id = \(account) AND rights_until > clock_timestamp())
             """
         ).first?.decode(UUID.self)
         guard let asking else { return .notFound }
@@ -149,6 +150,7 @@ public struct JoinRequestRepository: Sendable {
     /// What is neither answered nor out of date. A device that has left its account since, or was revoked, asks nothing any more.
     private static let live = """
         account_join JOIN device ON device.id = device_id AND device.account_id = from_account_id
+        JOIN account AS asking ON asking.id = from_account_id AND asking.blocked_at IS NULL
         WHERE refused_at IS NULL AND expires_at > clock_timestamp() AND device.revoked_at IS NULL
         """
 }

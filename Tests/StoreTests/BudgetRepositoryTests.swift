@@ -201,7 +201,20 @@ import Testing
         }
     }
 
-    @Test("A review that nobody waits for is paid for by the deployment alone")
+    @Test("A review that nobody waits for any more is paid for by who caused it")
+    func reviewsThatWereLeft() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let journal = try await review(for: [account], limits(.account, .day, microUSD: 100), in: store)
+            try await store.database.pool.execute("UPDATE scan SET state = 'complete'")
+            try await store.database.pool.execute("UPDATE job SET asked_by = \(account.accountID)")
+            _ = try await journal.begin("call_1", reserving: 100)
+            #expect(try await used(in: store)[account.accountID] == [0, 100, 1])
+            await #expect(throws: BudgetExhausted.self) { try await journal.begin("call_2", reserving: 100) }
+        }
+    }
+
+    @Test("A review that only an operator asked for is paid for by the deployment alone")
     func reviewsOfNobody() async throws {
         try await StoreFixture.withStore { store in
             var limits = limits(.account, .day, microUSD: 1)

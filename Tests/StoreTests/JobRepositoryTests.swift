@@ -164,6 +164,19 @@ import Testing
         }
     }
 
+    @Test("The backlog of one account is old, and no delay of the others'")
+    func aBacklogIsNoDelay() async throws {
+        try await StoreFixture.withStore { store in
+            try await enqueue(0..<30, by: UUID(), store)
+            // As if they had been asked for ten minutes ago, and the first of them were done by now.
+            try await store.database.pool.execute("DELETE FROM job WHERE key::integer < 12")
+            try await store.database.pool.execute(
+                "UPDATE job SET run_at = run_at - interval '600 s', fair_at = fair_at - interval '600 s'")
+            let depth = try await store.db.jobs.depth(of: .artwork)
+            #expect(depth.oldest >= .seconds(600) && depth.delay == .zero)
+        }
+    }
+
     @Test("A job that another account asks for, too, moves to that one's place; one that ran takes its new asker's")
     func sharedWork() async throws {
         try await StoreFixture.withStore { store in

@@ -15,11 +15,11 @@ struct AllowedMethods: HTTPResponder {
         let path = request.uri.path.split(separator: "/")
         let methods = self.methods(of: path)
         let isAllowed = methods.isEmpty || methods.contains(request.method) || (request.method == .head && methods.contains(.get))
-        guard !isAllowed else { return try await responder.respond(to: request, context: context) }
-        let allowed = Set(methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : [])).sorted().joined(separator: ", ")
-        let problem = ProblemError(
-            405, "method_not_allowed", "This resource does not support the method.", headers: [.allow: allowed])
-        return try await RequestIdentity().handle(request, context: context) { try problem.response(from: $0, context: $1) }
+        var context = context
+        if !isAllowed {
+            context.allowedMethods = Set(methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : [])).sorted().joined(separator: ", ")
+        }
+        return try await responder.respond(to: request, context: context)
     }
 
     /// The methods of the pattern that the router would match: a literal takes precedence over a parameter in the same position.
@@ -40,5 +40,15 @@ struct AllowedMethods: HTTPResponder {
 
     private static func matches(_ pattern: [Substring], _ path: [Substring]) -> Bool {
         pattern.count == path.count && zip(pattern, path).allSatisfy { $0 == $1 || isParameter($0) }
+    }
+}
+
+/// Refuses what ``AllowedMethods`` has found, behind whatever every request passes.
+struct MethodCheck: RouterMiddleware {
+    func handle(
+        _ request: Request, context: GatewayRequestContext, next: (Request, GatewayRequestContext) async throws -> Response
+    ) async throws -> Response {
+        guard let allowed = context.allowedMethods else { return try await next(request, context) }
+        throw ProblemError(405, "method_not_allowed", "This resource does not support the method.", headers: [.allow: allowed])
     }
 }

@@ -14,6 +14,8 @@ package struct GatewayRequestContext: RequestContext {
     let peer: NetworkAddress?
     /// The subscriber whose limits the request counts for, set by ``AddressLimitMiddleware``; nil if its address is not counted.
     var client: NetworkAddress?
+    /// The methods of the path, for `Allow`, if the request has none of them; set by ``AllowedMethods``.
+    var allowedMethods: String?
     /// What the caller has left of its limits.
     let budget = RateBudget()
 

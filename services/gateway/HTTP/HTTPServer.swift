@@ -109,6 +109,7 @@ struct HTTPServer: AddressedService, OperatedService {
         router.add(middleware: RequestTelemetry())
         router.add(middleware: RequestIdentity())
         router.add(middleware: ProblemMiddleware(logger: context.logger))
+        router.add(middleware: MethodCheck())
         router.addHealth(context.readiness)
         addOperators(to: router, admin: config.adminPort == .operations)
         return AllowedMethods(router)
@@ -131,6 +132,7 @@ extension Router where Context == GatewayRequestContext {
         add(middleware: ProblemMiddleware(logger: logger))
         add(middleware: HostCheck(hosts: hosts))
         add(middleware: AddressLimitMiddleware(limits: limits))
+        add(middleware: MethodCheck())
     }
 }
 

@@ -76,10 +76,10 @@ extension ScanJournal {
         try await database.autocommit { try await $0.scanDrives.withEndedJobs(among: scans) }
     }
 
-    /// The age of the oldest queued review; zero if none is queued. Without workers a queue is not overload, so zero as well.
+    /// How long a new review would stand in line; zero if none is queued. Without workers a queue is not overload, so zero as well.
     func reviewWait() async throws -> Duration {
         let depth = try await database.autocommit { try await $0.jobs.depth(of: .review) }
-        return depth.leased > 0 ? depth.oldest : .zero
+        return depth.leased > 0 ? depth.delay : .zero
     }
 
     func sweepPhotos() async throws {
