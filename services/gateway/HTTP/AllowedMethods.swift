@@ -17,7 +17,8 @@ struct AllowedMethods: HTTPResponder {
         let isAllowed = methods.isEmpty || methods.contains(request.method) || (request.method == .head && methods.contains(.get))
         var context = context
         if !isAllowed {
-            context.allowedMethods = Set(methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : [])).sorted().joined(separator: ", ")
+            context.allowedMethods = Set(methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : [])).sorted().joined(
+                separator: ", ")
         }
         return try await responder.respond(to: request, context: context)
     }
