@@ -310,7 +310,7 @@ let package = Package(
             [
                 "Eventually", "SplitMix64", "Gateway", "Orchestration", "ServiceKit", "Contracts", "Bus", "Catalog", "ModelAnswers",
                 "AlbumScanAPI",
-                "Store", hummingbird, httpTypes, logging,
+                "Store", "TestDatabase", hummingbird, httpTypes, logging,
             ]),
         tests("IngestTests", ["Ingest", "JPEG", "Executors", "Contracts", "Bus"]),
         tests(

@@ -39,6 +39,7 @@ struct AccountDeparture: Sendable {
                 WHERE scan.id = \(identifier: table).scan_id AND scan.account_id = \(own) AND \(identifier: table).account_id = \(shared)
                 """)
         }
+        statements += Self.albumsAndAnswers(from: shared, to: own, of: device)
         statements += [
             """
             INSERT INTO quota_use (account_id, period, reserved, used)
@@ -55,9 +56,45 @@ struct AccountDeparture: Sendable {
             SELECT \(own), period, used FROM quota_use WHERE account_id = \(shared) AND period = 'ever'
             ON CONFLICT (account_id, period) DO UPDATE SET used = greatest(quota_use.used, excluded.used)
             """,
+            // Nor does leaving bring a new day's allowance. A scan in progress gives its place back here, that of an earlier day too.
+            """
+            INSERT INTO allowance_use (account_id, kind, day, used)
+            SELECT \(own), kind, day, used FROM allowance_use WHERE account_id = \(shared)
+            """,
+            // Nor a budget. Calls under way end in the one they were reserved in.
+            """
+            INSERT INTO budget_use (account_id, period, spent_micro_usd, calls)
+            SELECT \(own), period, spent_micro_usd, calls FROM budget_use,
+              (SELECT clock_timestamp() AT TIME ZONE 'UTC' AS now) AS clock
+            WHERE account_id = \(shared) AND period IN (to_char(now, 'YYYY-MM-DD'), to_char(now, 'YYYY-MM'))
+            """,
         ]
         try await queries.executeAll(statements)
         return .left(own)
+    }
+
+    /// Moves the albums that only this device's scans were given by name, and what its requests were answered. Scans and corrections have
+    /// moved before.
+    private static func albumsAndAnswers(from shared: UUID, to own: UUID, of device: UUID) -> [PostgresQuery] {
+        [
+            """
+            WITH named AS (
+              SELECT own_album.album_id, correction.account_id
+              FROM own_album JOIN correction ON correction.to_album_id = own_album.album_id OR correction.choice = own_album.key
+              WHERE own_album.account_id = \(shared) AND correction.account_id IN (\(own), \(shared)))
+            UPDATE own_album SET account_id = \(own)
+            WHERE album_id IN (SELECT album_id FROM named GROUP BY album_id HAVING bool_and(account_id = \(own)))
+            """,
+            // The request to leave is among them: sent again, it comes from the new account.
+            "UPDATE idempotent_request SET account_id = \(own) WHERE account_id = \(shared) AND device_id = \(device)",
+            // An answer must go with the scan it names, and neither account could delete the other's.
+            """
+            DELETE FROM idempotent_request AS answer WHERE account_id IN (\(own), \(shared)) AND EXISTS (
+              SELECT FROM regexp_matches(response, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') AS found (ids)
+              JOIN scan ON scan.id = found.ids[1]::uuid
+              WHERE scan.account_id IN (\(own), \(shared)) AND scan.account_id <> answer.account_id)
+            """,
+        ]
     }
 
     /// What belongs to an account by way of a scan.

@@ -144,7 +144,7 @@ extension AccountExportPart {
             "answeredRequests", "idempotent_request", ["key", "status", "response", "created_at"],
             withheld: theAccount.merging([
                 "id": "a number of the request", "request_hash": "a hash of the request", "content_type": "how the answer is written",
-                "location": "stands in the answer",
+                "location": "stands in the answer", "device_id": "which of the devices asked; the answer says what for",
             ]) { $1 }, order: ("created_at", "id")),
     ]
 

@@ -38,14 +38,17 @@ public struct IdempotencyRepository: Sendable {
 
     /// Takes a key for a request. The database's unique index decides between two that come at once.
     ///
-    /// - Parameter account: nil for operators.
-    public func begin(key: String, account: UUID?, requestHash: [UInt8]) async throws -> Outcome {
+    /// - Parameters:
+    ///   - account: nil for operators.
+    ///   - device: the one that asks; it takes the answer along when it leaves the account (``AccountRepository/leave(_:)``).
+    public func begin(key: String, account: UUID?, device: UUID? = nil, requestHash: [UInt8]) async throws -> Outcome {
         let taken = try await queries.query(
             """
-            INSERT INTO idempotent_request AS known (account_id, key, request_hash) VALUES (\(account), \(key), \(requestHash))
+            INSERT INTO idempotent_request AS known (account_id, device_id, key, request_hash)
+            VALUES (\(account), \(device), \(key), \(requestHash))
             ON CONFLICT (account_id, key) DO UPDATE
-              SET id = excluded.id, request_hash = excluded.request_hash, created_at = excluded.created_at,
-                  status = NULL, content_type = NULL, location = NULL, response = NULL
+              SET id = excluded.id, device_id = excluded.device_id, request_hash = excluded.request_hash,
+                  created_at = excluded.created_at, status = NULL, content_type = NULL, location = NULL, response = NULL
               WHERE known.created_at < clock_timestamp() - make_interval(secs => \(Self.retention.inSeconds))
                  OR (known.status IS NULL AND known.request_hash = excluded.request_hash
                      AND known.created_at < clock_timestamp() - make_interval(secs => \(Self.patience.inSeconds)))

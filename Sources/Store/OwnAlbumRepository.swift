@@ -41,9 +41,15 @@ public struct OwnAlbumRepository: Sendable {
         try await AlbumRepository(queries: queries).publish(album, key: key)
     }
 
-    /// Whether an account may see an album: everyone's, and its own.
+    /// Whether an account may see an album: everyone's, its own, and what its scans show. Two that shared an account may both have scans of
+    /// an album that only one of them keeps.
     public func mayShow(_ album: UUID, to account: UUID) async throws -> Bool {
-        try await queries.query("SELECT 1 FROM own_album WHERE album_id = \(album) AND account_id <> \(account)").isEmpty
+        try await queries.query(
+            """
+            SELECT FROM own_album WHERE album_id = \(album) AND account_id <> \(account)
+              AND NOT EXISTS (SELECT FROM scan WHERE scan.album_id = \(album) AND scan.account_id = \(account))
+            """
+        ).isEmpty
     }
 
     /// An account's own albums.

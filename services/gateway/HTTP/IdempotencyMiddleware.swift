@@ -8,22 +8,32 @@ import Store
 import Telemetry
 
 /// Does what a POST asks for once per `Idempotency-Key`, and answers repetitions with what the first was answered (rule 85).
-struct IdempotencyMiddleware: RouterMiddleware {
+package struct IdempotencyMiddleware: RouterMiddleware {
     let database: Database
     let logger: Logger
     /// The maximum size of a body, in bytes; routes may take less.
     let bodyLimit: Int
 
-    func handle(
+    package init(database: Database, logger: Logger, bodyLimit: Int) {
+        self.database = database
+        self.logger = logger
+        self.bodyLimit = bodyLimit
+    }
+
+    package func handle(
         _ request: Request, context: GatewayRequestContext, next: (Request, GatewayRequestContext) async throws -> Response
     ) async throws -> Response {
         guard request.method == .post, let key = try RequestParameters.idempotencyKey(request) else {
             return try await next(request, context)
         }
         var request = request
-        let hash = Self.hash(request, try await request.collectBody(upTo: bodyLimit))
-        let account = context.device?.accountID
-        switch try await database.autocommit({ try await $0.idempotency.begin(key: key, account: account, requestHash: hash) }) {
+        let body = try await request.collected(upTo: bodyLimit)
+        request.body = .init(buffer: body)
+        let (hash, device) = (Self.hash(request, body), context.device)
+        let outcome = try await database.autocommit {
+            try await $0.idempotency.begin(key: key, account: device?.accountID, device: device?.deviceID, requestHash: hash)
+        }
+        switch outcome {
         case .begun(let id): return try await answer(request, context, as: id, next)
         case .answered(let stored): return Response(replaying: stored)
         case .inFlight: throw ProblemError.requestInFlight
@@ -37,16 +47,19 @@ struct IdempotencyMiddleware: RouterMiddleware {
     ) async throws -> Response {
         do {
             let response = try await next(request, context)
-            return try await store(response, as: id)
+            return try await store(response, as: id, isRetryable: false)
         } catch {
             let problem = ProblemError(error, logger: logger)
-            _ = try await store(try problem.response(from: request, context: context), as: id)
+            _ = try await store(
+                try problem.response(from: request, context: context), as: id, isRetryable: problem.problem.retryable)
             throw problem
         }
     }
 
     /// Stores an answer unless it says to come back later; then the key is free again.
-    private func store(_ response: Response, as id: UUID) async throws -> Response {
+    ///
+    /// - Parameter isRetryable: what the problem that it tells of says.
+    private func store(_ response: Response, as id: UUID, isRetryable: Bool) async throws -> Response {
         let body = ReadBody()
         try await response.body.write(body)
         let answer = StoredAnswer(
@@ -54,7 +67,7 @@ struct IdempotencyMiddleware: RouterMiddleware {
             body: String(buffer: body.bytes))
         do {
             try await database.autocommit { db in
-                if response.status.code >= 500 || response.headers[.retryAfter] != nil {
+                if isRetryable || response.status.code >= 500 || response.headers[.retryAfter] != nil {
                     try await db.idempotency.abandon(id)
                 } else {
                     try await db.idempotency.end(id, with: answer)
