@@ -62,6 +62,18 @@ public struct ScanDriveRepository: Sendable {
         return Advance(events: stored, holdsReservation: holdsReservation, holdsAllowance: holdsAllowance)
     }
 
+    /// Locks a scan's row, which comes before everything else that a driver's transaction locks (Sources/Store/README.md, "Lock order").
+    /// Needs a transaction.
+    ///
+    /// - Throws: ``LeaseLost`` if another driver has the scan.
+    public func hold(_ lease: ScanLease) async throws {
+        let held = try await queries.query(
+            """
+            SELECT FROM scan WHERE id = \(lease.scanID) AND lease_owner = \(lease.owner) AND fence = \(lease.fence) FOR NO KEY UPDATE
+            """)
+        if held.isEmpty { throw LeaseLost() }
+    }
+
     /// Takes over unfinished scans without a driver: released, or with an expired lease.
     ///
     /// Those that cannot be read are marked as stuck (``markStuck(_:)``), and their leases are left to expire.
