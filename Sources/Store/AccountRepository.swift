@@ -105,6 +105,14 @@ public struct AccountRepository: Sendable {
     /// Two things stay, anonymously: what model calls cost, and, for each installation, how many free scans it used (rule 57). Needs a
     /// transaction.
     public func erase(_ account: UUID) async throws {
+        // In the order of everyone else who needs several of them (Sources/Store/README.md, "Lock order").
+        try await queries.executeAll([
+            "SELECT FROM subscription WHERE account_id = \(account) ORDER BY environment, original_transaction_id FOR UPDATE",
+            "SELECT FROM device WHERE account_id = \(account) ORDER BY id FOR UPDATE",
+            // Waits for transactions that are ending one of the scans: they have counted it by then.
+            "SELECT FROM scan WHERE account_id = \(account) ORDER BY id FOR UPDATE",
+            "SELECT FROM account WHERE id = \(account) FOR UPDATE",
+        ])
         let own = OwnAlbumRepository(queries: queries)
         let typed = try await own.albums(of: account)
         try await IdempotencyRepository(queries: queries).forget(naming: account, account: account)
@@ -115,7 +123,6 @@ public struct AccountRepository: Sendable {
             WHERE subscription.original_transaction_id = appstore_notification.original_transaction_id
               AND subscription.account_id = \(account)
             """,
-            // Waits for transactions that are ending one of the scans: they have counted it by then.
             "DELETE FROM scan WHERE account_id = \(account)",
             """
             WITH salt AS (

@@ -62,6 +62,18 @@ public struct ScanDriveRepository: Sendable {
         return Advance(events: stored, holdsReservation: holdsReservation, holdsAllowance: holdsAllowance)
     }
 
+    /// Locks a scan's row, which comes before everything else that a driver's transaction locks (Sources/Store/README.md, "Lock order").
+    /// Needs a transaction.
+    ///
+    /// - Throws: ``LeaseLost`` if another driver has the scan.
+    public func hold(_ lease: ScanLease) async throws {
+        let held = try await queries.query(
+            """
+            SELECT FROM scan WHERE id = \(lease.scanID) AND lease_owner = \(lease.owner) AND fence = \(lease.fence) FOR NO KEY UPDATE
+            """)
+        if held.isEmpty { throw LeaseLost() }
+    }
+
     /// Takes over unfinished scans without a driver: released, or with an expired lease.
     ///
     /// Those that cannot be read are marked as stuck (``markStuck(_:)``), and their leases are left to expire.
@@ -200,19 +212,37 @@ public struct ScanDriveRepository: Sendable {
         }
     }
 
-    /// Reopens scans that ended without waiting longer for their review, and whose job has ended since.
-    public func reopenDelayed(owner: UUID, limit: Int, lease: Duration) async throws -> [ScanRecord] {
+    /// Scans that ended without waiting longer for their review, and whose job has ended since; without those that were put aside
+    /// (``putDelayedAside(_:)``) in the last minute.
+    public func delayed(limit: Int) async throws -> [UUID] {
+        try await queries.query(
+            """
+            SELECT scan.id FROM scan JOIN job ON job.id = scan.review_job_id
+            WHERE scan.state = 'review_failed' AND scan.error ->> 'code' = \(unescaped: Self.delayed) AND job.state IN ('done', 'failed')
+              AND coalesce(scan.stuck_since < clock_timestamp() - interval '1 minute', true)
+            ORDER BY scan.id LIMIT \(Int32(limit))
+            """
+        ).map { try $0.decode(UUID.self) }
+    }
+
+    /// Reopens one of them; nil if someone else has, or is about to.
+    public func reopenDelayed(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
         try await queries.query(
             """
             UPDATE scan SET state = 'reviewing', error = NULL, updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
-            WHERE id IN (
-              SELECT scan.id FROM scan JOIN job ON job.id = scan.review_job_id
-              WHERE scan.state = 'review_failed' AND scan.error ->> 'code' = \(unescaped: Self.delayed) AND job.state IN ('done', 'failed')
-              ORDER BY scan.id LIMIT \(Int32(limit)) FOR UPDATE OF scan SKIP LOCKED)
+            WHERE id = (
+              SELECT id FROM scan WHERE id = \(scan) AND state = 'review_failed' AND error ->> 'code' = \(unescaped: Self.delayed)
+              FOR UPDATE SKIP LOCKED)
             RETURNING \(unescaped: ScanRecord.columns)
             """
-        ).readable(.scan, ScanRecord.init)
+        ).first.map(ScanRecord.init)
+    }
+
+    /// Leaves one of them alone for a while because it could not be reopened, so that it does not come up all the time.
+    public func putDelayedAside(_ scan: UUID) async throws {
+        try await queries.execute(
+            "UPDATE scan SET stuck_since = clock_timestamp() WHERE id = \(scan) AND state = 'review_failed'")
     }
 
     /// As in the index `scan_delayed`.

@@ -20,9 +20,10 @@ public struct ScanListRepository: Sendable {
     let queries: any PostgresQuerying
 
     /// After a failed identification there is something to run again only while the photo is kept (rule 7); a failed review waits as long as
-    /// it says, or as its last retry demands (rule 40).
+    /// it says, or as its last retry demands (rule 40). A scan that a person cancelled is run again only if they ask for that one.
     private static let mayRunAgain = """
         ((scan.state = 'review_failed' AND coalesce((scan.error->>'retryable')::boolean, true)
+            AND scan.error->>'code' IS DISTINCT FROM 'cancelled'
             AND coalesce((scan.error->>'retryAt')::timestamptz <= clock_timestamp(), true)
             AND coalesce(scan.review_retry_at <= clock_timestamp(), true))
           OR (scan.state = 'identification_failed' AND EXISTS (

@@ -21,7 +21,8 @@ struct ScanJournalTests {
         var db: DatabaseSession { DatabaseSession(journal.database.pool) }
 
         static func with(
-            lease: Duration = .seconds(60), _ body: nonisolated(nonsending) (Fixture) async throws -> Void
+            lease: Duration = .seconds(60), allowances: Allowances = Allowances(), backlog: Duration? = nil,
+            _ body: nonisolated(nonsending) (Fixture) async throws -> Void
         ) async throws {
             let configuration = try await TestDatabase.makeConfiguration()
             let pool = try TestDatabase.makePool(configuration)
@@ -32,8 +33,8 @@ struct ScanJournalTests {
                 let device = try await database.autocommit { try await $0.accounts.register(installationHash: nil, tokenHash: [1]) }
                 let journal = ScanJournal(
                     database: database, owner: UUID(), timing: OrchestrationTiming(lease: lease), photoTimeToLive: .seconds(60),
-                    review: .init(prompts: try .shipped(), language: "en"), quotasAreOn: false, allowances: Allowances(),
-                    reviewBacklog: { nil })
+                    review: .init(prompts: try .shipped(), language: "en"), quotasAreOn: false, allowances: allowances,
+                    reviewBacklog: { backlog })
                 try await body(
                     Fixture(
                         journal: journal,
@@ -71,6 +72,33 @@ struct ScanJournalTests {
             }
         }
 
+        func run(_ sql: PostgresQuery) async throws { try await journal.database.pool.execute(sql) }
+
+        /// Takes the number of the scan's next event, so that nothing can be stored about it.
+        func breakEvents(of scan: TakenScan) async throws {
+            try await run(
+                """
+                INSERT INTO scan_event (scan_id, seq, type, at, data)
+                SELECT id, event_seq + 1, 'identifying', now(), '{}' FROM scan WHERE id = \(scan.lease.scanID)
+                """)
+        }
+
+        /// Identifies a scan while a transaction has locked rows that this needs, and looks at what it has locked before it waits for them.
+        func identify(
+            _ scan: TakenScan, whileLocked lock: PostgresQuery, _ look: nonisolated(nonsending) (PostgresConnection) async throws -> Void
+        ) async throws {
+            let pool = journal.database.pool
+            let waiting: PostgresQuery = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            let identified = try await pool.withTransaction { connection in
+                try await connection.query(lock)
+                let identified = Task { _ = try await identify(scan) }
+                while try await pool.query(waiting).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+                try await look(connection)
+                return identified
+            }
+            try await identified.value
+        }
+
         /// As the driver does when the wait is over.
         func endWait(of scan: TakenScan) async throws {
             try await journal.database.pool.execute(
@@ -86,15 +114,39 @@ struct ScanJournalTests {
             let scan = try await fixture.accept()
             _ = try await fixture.identify(scan)
             try await fixture.endWait(of: scan)
-            #expect(try await fixture.journal.resumeDelayed(limit: 10).isEmpty)
+            #expect(try await fixture.journal.resumeDelayed(limit: 10).done.isEmpty)
             try await fixture.endReview(failing: .reviewUnavailable)
-            let resumed = try await fixture.journal.resumeDelayed(limit: 10)
+            let resumed = try await fixture.journal.resumeDelayed(limit: 10).done
             #expect(resumed.map(\.scan.lease.scanID) == [scan.lease.scanID])
             #expect(resumed[0].events.map(\.stage) == [.reviewing])
             #expect(resumed[0].scan.machine.phase == .gathering(artwork: .pending, review: .pending))
             #expect(try await fixture.db.scans.find(scan.lease.scanID)?.state == .reviewing)
             #expect(try await fixture.journal.status(of: scan.lease.scanID).review == .failed(.reviewUnavailable))
-            #expect(try await fixture.journal.resumeDelayed(limit: 10).isEmpty)
+            #expect(try await fixture.journal.resumeDelayed(limit: 10).done.isEmpty)
+        }
+    }
+
+    @Test func aDelayedReviewThatCannotBeReopenedHoldsUpNoOther() async throws {
+        try await Fixture.with { fixture in
+            var scans: [TakenScan] = []
+            for _ in 0..<2 {
+                scans.append(try await fixture.accept())
+                _ = try await fixture.identify(scans[scans.count - 1])
+                try await fixture.endWait(of: scans[scans.count - 1])
+            }
+            try await fixture.endReview(failing: .reviewUnavailable)
+            // In the order in which they come up: one at a time, the first would be every time's.
+            let sorted = try await fixture.db.scanDrives.delayed(limit: 10)
+            let broken = try #require(scans.first { $0.lease.scanID == sorted.first })
+            try await fixture.breakEvents(of: broken)
+            let first = try await fixture.journal.resumeDelayed(limit: 1)
+            #expect(first.done.isEmpty && first.failures.map(\.scan) == [broken.lease.scanID])
+            #expect(try await fixture.db.scans.find(broken.lease.scanID)?.state == .reviewFailed)
+            #expect(try await fixture.journal.resumeDelayed(limit: 1).done.map(\.scan.lease.scanID) == [sorted[1]])
+            // It is tried again later.
+            try await fixture.run("UPDATE scan SET stuck_since = stuck_since - interval '61 s'")
+            try await fixture.run("DELETE FROM scan_event WHERE data = '{}'")
+            #expect(try await fixture.journal.resumeDelayed(limit: 1).done.map(\.scan.lease.scanID) == [broken.lease.scanID])
         }
     }
 
@@ -124,13 +176,82 @@ struct ScanJournalTests {
                 UPDATE scan SET identification = '{"newer": true}', lease_until = clock_timestamp(),
                                 stuck_since = clock_timestamp() - interval '601 s'
                 """)
-            let events = try await fixture.journal.giveUpStuck()
+            let events = try await fixture.journal.giveUpStuck().done
             #expect(events.map(\.stage) == [isIdentified ? .reviewFailed : .identificationFailed])
             #expect(events.first?.error == .scanGivenUp)
             let state = try await fixture.journal.database.pool.query("SELECT state FROM scan")[0].decode(String.self)
             #expect(state == (isIdentified ? "review_failed" : "identification_failed"))
             #expect(try await fixture.db.photos.find(scan.lease.scanID) == nil)
-            #expect(try await fixture.journal.giveUpStuck().isEmpty)
+            #expect(try await fixture.journal.giveUpStuck().done.isEmpty)
+        }
+    }
+
+    @Test func whatCannotBeGivenUpCostsNoOtherScan() async throws {
+        try await Fixture.with { fixture in
+            let (broken, cancelled, good) = (try await fixture.accept(), try await fixture.accept(), try await fixture.accept())
+            try await fixture.breakEvents(of: broken)
+            // Somebody takes this one as soon as it has been taken to be given up.
+            try await fixture.run(
+                """
+                CREATE FUNCTION seize() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN UPDATE scan SET fence = fence + 1 WHERE id = NEW.id; RETURN NULL; END $$
+                """)
+            try await fixture.run("UPDATE scan SET lease_until = clock_timestamp(), stuck_since = clock_timestamp() - interval '601 s'")
+            try await fixture.run(
+                """
+                CREATE TRIGGER seize AFTER UPDATE ON scan FOR EACH ROW
+                WHEN (pg_trigger_depth() = 0 AND NEW.id = '\(unescaped: cancelled.lease.scanID.uuidString)') EXECUTE FUNCTION seize()
+                """)
+            let outcomes = try await fixture.journal.giveUpStuck()
+            #expect(outcomes.done.map(\.scanId) == [good.lease.scanID])
+            #expect(outcomes.failures.map(\.scan) == [broken.lease.scanID])
+            #expect(try await fixture.db.scans.find(cancelled.lease.scanID)?.state == .identifying)
+        }
+    }
+
+    // MARK: Lock order
+
+    @Test("An identification locks its scan before any job")
+    func scansComeBeforeJobs() async throws {
+        try await Fixture.with { fixture in
+            let (known, scan) = (try await fixture.accept(), try await fixture.accept())
+            _ = try await fixture.identify(known)
+            try await fixture.identify(scan, whileLocked: "SELECT FROM scan WHERE id = \(scan.lease.scanID) FOR UPDATE") { connection in
+                // Fails if one of them is locked.
+                let jobs = try await connection.query("SELECT FROM job FOR UPDATE NOWAIT")
+                #expect(jobs.count == 2)
+            }
+        }
+    }
+
+    @Test("Of a scan's jobs the artwork's is locked first, also if the review's is refused")
+    func artworkComesBeforeReviews() async throws {
+        try await Fixture.with(backlog: .seconds(60)) { fixture in
+            let (known, scan) = (try await fixture.accept(), try await fixture.accept())
+            _ = try await fixture.identify(known)
+            try await fixture.identify(scan, whileLocked: "SELECT FROM job WHERE queue = 'artwork' FOR UPDATE") { connection in
+                let reviews = try await connection.query("SELECT FROM job WHERE queue = 'review' FOR UPDATE NOWAIT")
+                #expect(reviews.count == 1)
+            }
+        }
+    }
+
+    @Test("What an operator has identified again costs the account nothing")
+    func operatorsRetriesAreNobodys() async throws {
+        var allowances = Allowances()
+        allowances.scans = 1
+        try await Fixture.with(allowances: allowances) { fixture in
+            let scan = try await fixture.accept()
+            try await fixture.run(
+                """
+                UPDATE scan SET state = 'identification_failed', error = NULL, allowance_day = NULL, lease_owner = NULL, lease_until = NULL
+                """)
+            await #expect(throws: AllowanceExhausted.self) {
+                _ = try await fixture.journal.reopenForIdentification(scan.lease.scanID, isPersons: true)
+            }
+            let reopened = try await fixture.journal.reopenForIdentification(scan.lease.scanID, isPersons: false)
+            #expect(reopened?.scan.lease.scanID == scan.lease.scanID)
+            #expect(try await fixture.db.allowances.used(by: fixture.caller.accountID)[.scans] == 1)
         }
     }
 

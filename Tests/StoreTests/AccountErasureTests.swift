@@ -158,6 +158,28 @@ import Testing
         }
     }
 
+    @Test("Erasure locks subscriptions and devices before scans and the account, as everyone does", arguments: ["subscription", "device"])
+    func erasureKeepsTheLockOrder(table: String) async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await populated(store, 1)
+            let pool = store.database.pool
+            let erased = try await pool.withTransaction { connection in
+                try await connection.query("SELECT FROM \(identifier: table) WHERE account_id = \(account) FOR UPDATE")
+                let erased = Task { try await store.database.transaction { try await $0.accounts.erase(account) } }
+                let waiting: PostgresQuery =
+                    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+                while try await pool.query(waiting).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+                // Each fails if the row is locked.
+                let scans = try await connection.query("SELECT FROM scan WHERE account_id = \(account) FOR UPDATE NOWAIT")
+                let accounts = try await connection.query("SELECT FROM account WHERE id = \(account) FOR UPDATE NOWAIT")
+                #expect(scans.count == 1 && accounts.count == 1)
+                return erased
+            }
+            try await erased.value
+            #expect(try await store.db.accounts.find(account) == nil)
+        }
+    }
+
     private func total(_ table: String, _ store: StoreFixture) async throws -> Int {
         try await store.database.pool.query("SELECT count(*) FROM \(identifier: table)")[0].decode(Int.self)
     }

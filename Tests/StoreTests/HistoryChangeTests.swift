@@ -164,6 +164,11 @@ import Testing
             #expect(try await lists.runnableAgain(of: account.accountID, limit: 10).map(\.id) == [scans[1]])
             #expect(try await lists.countRunnableAgain(of: account.accountID) == 1)
             #expect(try await lists.runnableAgain(of: account.accountID, limit: 0).isEmpty)
+            // Nor if the person has cancelled it.
+            try await store.database.pool.execute(
+                "UPDATE scan SET error = '{\"code\": \"cancelled\", \"message\": \"m\", \"retryable\": true}' WHERE id = \(scans[1])")
+            #expect(try await lists.runnableAgain(of: account.accountID, limit: 10).isEmpty)
+            #expect(try await lists.countRunnableAgain(of: account.accountID) == 0)
         }
     }
 }

@@ -161,6 +161,8 @@ package actor Orchestrator: Service {
             return true
         } catch {
             if Task.isCancelled { return false }
+            // The database answered: somebody has taken the scan.
+            if error is LeaseLost { return true }
             if let error = error as? StoreError, error.isLasting {
                 logger.log(.error, "The orchestrator stumbled over something stored", [.error: "\(error)"])
                 return true
@@ -214,18 +216,30 @@ package actor Orchestrator: Service {
 
     private func resumeDelayed() async throws {
         guard !isDraining else { return }
-        for resumed in try await journal.resumeDelayed(limit: 64) {
+        let outcomes = try await journal.resumeDelayed(limit: 64)
+        for resumed in outcomes.done {
             publish(resumed.events)
             await drive(resumed.scan)
         }
+        try note(outcomes.failures)
     }
 
     private func giveUpStuck() async throws {
         guard watch.mayEndLeases(at: .now) else { return }
-        for event in try await journal.giveUpStuck() {
+        let outcomes = try await journal.giveUpStuck()
+        for event in outcomes.done {
             logger.log(.error, "A scan was given up", [.scan: event.scanId, .code: event.error?.code ?? ""])
             Metric.scansFinished.increment(event.stage.rawValue, event.error?.code ?? "none")
             node.publish(event)
+        }
+        try note(outcomes.failures)
+    }
+
+    /// - Throws: what says nothing about the scan it happened to.
+    private func note(_ failures: [(scan: UUID, error: any Error)]) throws {
+        for (scan, error) in failures {
+            guard let error = error as? StoreError, error.isLasting else { throw error }
+            logger.log(.error, "What was to be stored about a scan cannot be", [.scan: scan, .error: "\(error)"])
         }
     }
 

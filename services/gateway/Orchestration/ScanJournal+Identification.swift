@@ -22,6 +22,7 @@ extension ScanJournal {
         _ identification: Identification, of scan: TakenScan, decide: @Sendable (ScanMachine.Input) -> ScanMachine.Step
     ) async throws -> StoredIdentification {
         try await storing { db in
+            try await db.scanDrives.hold(scan.lease)
             let (album, resource) = try await self.album(of: identification, scan, db)
             let stored = try await assign(album.id, as: resource, to: ScanSubject(scan), db) { artwork, review in
                 decide(.identified(resource, albumID: album.id, artwork: artwork, review: review))
@@ -35,7 +36,7 @@ extension ScanJournal {
         }
     }
 
-    /// Assigns an album to a scan: what is known about it decides the step, which is stored. Needs a transaction.
+    /// Assigns an album to a scan: what is known about it decides the step, which is stored. Needs a transaction that has locked the scan.
     func assign(
         _ album: UUID, as resource: IdentificationResource, to subject: ScanSubject, _ db: DatabaseSession,
         decide: (ArtworkStatus, ReviewStatus) -> ScanMachine.Step
@@ -46,6 +47,8 @@ extension ScanJournal {
         var changes = ScanChanges()
         changes.identification = resource
         changes.albumID = album
+        // Jobs are locked in one order, artwork before review, and a review that is refused has a job as well.
+        if !artwork.isSettled { try await enqueue(.artwork, for: album, of: subject, &changes, db) }
         let review = try await reviewStatus(of: review.job(for: album, kind: subject.search.reviewKind), &changes, db)
         let step = decide(artwork, review)
         let events = try await store(step.transition, of: subject, db, changes: changes)

@@ -1,5 +1,6 @@
 import AlbumScanAPI
 import Contracts
+import DurableWork
 import FoundationEssentials
 import Store
 import Telemetry
@@ -38,30 +39,48 @@ extension ScanJournal {
         try await database.autocommit { try await $0.scanDrives.markStuck(leases) }
     }
 
+    /// What was done to several scans, each in a transaction of its own.
+    package struct Outcomes<Done: Sendable>: Sendable {
+        package fileprivate(set) var done: [Done] = []
+        /// The scans for which it failed.
+        package fileprivate(set) var failures: [(scan: UUID, error: any Error)] = []
+    }
+
     /// Fails the scans that nobody could go on with for too long.
     /// - Returns: their final events, to be published.
-    package func giveUpStuck(patience: Duration = ScanDriveRepository.patience) async throws -> [ProgressEvent] {
+    package func giveUpStuck(patience: Duration = ScanDriveRepository.patience) async throws -> Outcomes<ProgressEvent> {
         let stuck = try await database.autocommit {
             try await $0.scanDrives.takeStuck(owner: owner, limit: 16, lease: timing.lease, patience: patience)
         }
-        var events: [ProgressEvent] = []
+        var outcomes = Outcomes<ProgressEvent>()
         for scan in stuck {
             let machine = ScanMachine(state: scan.isIdentified ? .reviewing : .identifying)
-            events += try await storing { try await store(machine.step(.givenUp).transition, of: ScanSubject(lease: scan.lease), $0) }
+            let goesOn = await outcomes.add(scan.lease.scanID) { try await store(machine.step(.givenUp).transition, of: scan.lease) }
+            guard goesOn else { break }
         }
-        return events
+        return outcomes
     }
 
     /// Reopens scans whose review they waited for in vain (rule 80), now that its job has ended.
-    package func resumeDelayed(limit: Int) async throws -> [(scan: TakenScan, events: [ProgressEvent])] {
+    package func resumeDelayed(limit: Int) async throws -> Outcomes<(scan: TakenScan, events: [ProgressEvent])> {
+        var outcomes = Outcomes<(scan: TakenScan, events: [ProgressEvent])>()
+        for scan in try await database.autocommit({ try await $0.scanDrives.delayed(limit: limit) }) {
+            guard await outcomes.add(scan, { try await resume(scan).map { [$0] } ?? [] }) else { break }
+        }
+        // Or they would be the first again the next time, and nobody else's turn would come.
+        for failure in outcomes.failures where (failure.error as? StoreError)?.isLasting == true {
+            try? await database.autocommit { try await $0.scanDrives.putDelayedAside(failure.scan) }
+        }
+        return outcomes
+    }
+
+    /// Nil if another gateway has resumed it.
+    private func resume(_ scan: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
         try await database.transaction { db in
-            var resumed: [(scan: TakenScan, events: [ProgressEvent])] = []
-            for record in try await db.scanDrives.reopenDelayed(owner: owner, limit: limit, lease: timing.lease) {
-                let transition = ScanMachine(state: .reviewFailed).step(.reviewResumed).transition
-                let events = try await store(transition, of: ScanSubject(record, owner: owner), db)
-                resumed.append((try await takenScan(record, db), events))
-            }
-            return resumed
+            guard let record = try await db.scanDrives.reopenDelayed(scan, owner: owner, lease: timing.lease) else { return nil }
+            let transition = ScanMachine(state: .reviewFailed).step(.reviewResumed).transition
+            let events = try await store(transition, of: ScanSubject(record, owner: owner), db)
+            return (try await takenScan(record, db), events)
         }
     }
 
@@ -99,5 +118,23 @@ extension ScanJournal {
             if job.isGivenUp { Metric.jobsGivenUp.increment(queue.rawValue, "expired") }
         }
         return expired
+    }
+}
+
+extension ScanJournal.Outcomes {
+    /// Does something to one scan. What cannot be stored costs that scan alone (rule 79); one that somebody has taken meanwhile, like a
+    /// person who cancels it, is left to them.
+    ///
+    /// - Returns: false if the others would fail as well, as while the database is away.
+    fileprivate mutating func add(_ scan: UUID, _ body: () async throws -> [Done]) async -> Bool {
+        do {
+            done += try await body()
+            return true
+        } catch is LeaseLost {
+            return true
+        } catch {
+            failures.append((scan, error))
+            return (error as? StoreError)?.isLasting == true
+        }
     }
 }

@@ -38,12 +38,17 @@ extension ScanJournal {
     }
 
     /// Reopens a scan whose identification failed; nil in every other state, and if its photo has been erased.
-    func reopenForIdentification(_ scan: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
+    ///
+    /// - Parameter isPersons: whether a person asks, and it counts against the account's allowance; an operator's does not.
+    /// - Throws: ``QuotaExhausted``, ``AllowanceExhausted``.
+    package func reopenForIdentification(
+        _ scan: UUID, isPersons: Bool
+    ) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
         try await database.transaction { db in
             guard let record = try await db.adminDrives.reopenIdentification(scan, owner: owner, lease: timing.lease) else { return nil }
             // Its reservation was released when it failed.
             try await reserve(scan, account: record.accountID, db)
-            try await allow(scan, account: record.accountID, db)
+            if isPersons { try await allow(scan, account: record.accountID, db) }
             let transition = ScanMachine(state: .identificationFailed).step(.identificationRetried).transition
             let events = try await store(transition, of: ScanSubject(record, owner: owner), db)
             return (try await takenScan(record, db), events)

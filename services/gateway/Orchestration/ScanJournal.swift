@@ -89,6 +89,7 @@ package struct ScanJournal: Sendable {
     /// - Returns: the stored events, to be published.
     func store(_ transition: ScanMachine.Transition, of lease: ScanLease) async throws -> [ProgressEvent] {
         try await storing { db in
+            try await db.scanDrives.hold(lease)
             var changes = ScanChanges()
             if transition.events.contains(where: { $0.kind == .review }) {
                 changes.reviewID = try await takeReview(of: lease.scanID, db)
@@ -100,7 +101,9 @@ package struct ScanJournal: Sendable {
     /// Stores a transition in the caller's transaction: the jobs it needs, its events, and what a failure or the end of the identification
     /// means for the photo and the quota.
     ///
-    /// - Parameter changes: of the scan, beside those that the transition is about.
+    /// The scan's row is locked already (``ScanDriveRepository/hold(_:)``), unless this transaction has changed it.
+    ///
+    /// - Parameter changes: of the scan, beside those that the transition is about; a job for its artwork may be among them.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
     func store(
         _ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession, changes: ScanChanges = ScanChanges()
@@ -110,7 +113,9 @@ package struct ScanJournal: Sendable {
         changes.error = transition.error
         if transition.artworkIsSettled { changes.artworkIsSettled = true }
         if let album = subject.album {
-            for queue in transition.jobs { try await enqueue(queue, for: album, of: subject, &changes, db) }
+            for queue in transition.jobs where queue != .artwork || changes.artworkJobID == nil {
+                try await enqueue(queue, for: album, of: subject, &changes, db)
+            }
         } else {
             precondition(transition.jobs.isEmpty, "only a scan that is identified needs jobs")
         }
@@ -130,7 +135,7 @@ package struct ScanJournal: Sendable {
         return advanced.events
     }
 
-    private func enqueue(
+    func enqueue(
         _ queue: JobQueue, for album: UUID, of subject: ScanSubject, _ changes: inout ScanChanges, _ db: DatabaseSession
     ) async throws {
         switch queue {

@@ -17,12 +17,12 @@ package struct ScanReruns: Sendable {
     /// - Parameters:
     ///   - state: the scan's last known state.
     ///   - account: the scan's account.
-    ///   - isPersons: whether a person asks, whose retries of reviews are bounded; an operator's are not.
+    ///   - isPersons: whether a person asks, whose retries are bounded; an operator's are not.
     /// - Returns: whether there was something to retry.
     package func run(_ id: UUID, failedAs state: ScanState, account: UUID, isPersons: Bool) async throws -> Bool {
         let reopened =
             switch state {
-            case .identificationFailed: try await journal.reopenForIdentification(id)
+            case .identificationFailed: try await journal.reopenForIdentification(id, isPersons: isPersons)
             case .reviewFailed: try await journal.reopenForReview(id, account: account, isPersons: isPersons)
             case .accepted, .identifying, .identified, .reviewing, .complete: nil as (scan: TakenScan, events: [ProgressEvent])?
             }
