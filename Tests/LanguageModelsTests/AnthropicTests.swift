@@ -306,7 +306,7 @@ enum Anthropic {
     @Test func anAnswerMustBeginInTime() async throws {
         let silent = events([Anthropic.start], thenHang: true)
         let stage = try await stage(silent, Anthropic.good)
-        let reply = try await stage.model.generate(question(start: .seconds(1)))
+        let reply = try await stage.model.generate(question(start: .seconds(4)))
         #expect(reply.attempts == 2)
         let late = try await self.stage(silent)
         #expect(await late.failure(question(start: .milliseconds(200), attempts: 1))?.kind == .timeout)

@@ -31,26 +31,31 @@ import Testing
             case .ended: events(half)
             }
         let stage = try await stage(dialect, steps)
-        let error = try #require(await stage.failure(question(timeout: .seconds(2), attempts: 1)))
+        let error = try #require(await stage.failure(question(timeout: .seconds(8), attempts: 1)))
         let output = (Self.written.utf8.count + 3) / 4
         #expect(error.usage == ModelUsage(input: input(dialect), output: output), "\(error)")
         #expect(error.costMicroUSD == stage.model.descriptor.profile.prices.microUSD(for: error.usage) && error.costMicroUSD > 0)
     }
 
     @Test(arguments: SpokenDialect.all) func aCancelledCallIsPaidFor(dialect: SpokenDialect) async throws {
-        let stage = try await stage(dialect, events(dialect.opening + dialect.text([Self.written]), thenHang: true))
-        let call = Task { await stage.failure(question(timeout: .seconds(20))) }
-        try await Task.sleep(for: .milliseconds(700))
-        call.cancel()
-        let error = try #require(await call.value)
-        #expect(error.kind == .cancelled)
-        #expect(error.usage == ModelUsage(input: input(dialect), output: (Self.written.utf8.count + 3) / 4) && error.costMicroUSD > 0)
+        // Nobody is told what has arrived, so a machine that was too busy gets more time.
+        for pause in [0.7, 4, 15] {
+            let stage = try await stage(dialect, events(dialect.opening + dialect.text([Self.written]), thenHang: true))
+            let call = Task { await stage.failure(question(timeout: .seconds(60))) }
+            try await Task.sleep(for: .seconds(pause))
+            call.cancel()
+            let error = try #require(await call.value)
+            #expect(error.kind == .cancelled)
+            if error.usage.output == 0, pause < 15 { continue }
+            #expect(error.usage == ModelUsage(input: input(dialect), output: (Self.written.utf8.count + 3) / 4) && error.costMicroUSD > 0)
+            break
+        }
     }
 
     /// Nobody knows whether the provider began to work on it.
     @Test(arguments: SpokenDialect.all) func aQuestionWithoutAWordInReturnIsPaidFor(dialect: SpokenDialect) async throws {
         let stage = try await stage(dialect, [.hang], [.close])
-        let error = try #require(await stage.failure(question(timeout: .seconds(2))))
+        let error = try #require(await stage.failure(question(timeout: .seconds(8))))
         #expect(error.attempts == 2 && error.usage == ModelUsage(input: 2 * Self.asked) && error.costMicroUSD > 0)
     }
 
@@ -58,7 +63,7 @@ import Testing
     @Test(arguments: SpokenDialect.all) func aTryThatHungIsPartOfTheReplysCost(dialect: SpokenDialect) async throws {
         let stage = try await stage(
             dialect, events(dialect.opening + dialect.text([Self.written]), thenHang: true), events(dialect.answer("fine")))
-        let reply = try await stage.model.generate(question(timeout: .seconds(4)))
+        let reply = try await stage.model.generate(question(timeout: .seconds(16)))
         #expect(reply.usage.input == 100 + input(dialect) && reply.usage.output == 20 + (Self.written.utf8.count + 3) / 4)
     }
 
@@ -80,7 +85,7 @@ import Testing
         let search = #"{"type":"server_tool_use","id":"srvtoolu_1","name":"web_search","input":{}}"#
         let anthropic = try await Stage(
             .anthropic, "claude-sonnet-5-5", events([Anthropic.start] + Anthropic.search(0) + Anthropic.block(2, search), thenHang: true))
-        func once() -> ModelRequest { question(search: .init(maxUses: 3), timeout: .seconds(2), attempts: 1) }
+        func once() -> ModelRequest { question(search: .init(maxUses: 3), timeout: .seconds(8), attempts: 1) }
         #expect(await anthropic.failure(once())?.usage.searches == 2)
         let begun = #"{"type":"response.output_item.added","item":{"type":"web_search_call"}}"#
         let done = #"{"type":"response.output_item.done","item":{"type":"web_search_call"}}"#
