@@ -15,6 +15,7 @@ let element;
 let list;
 let more;
 let note;
+let nearEnd;
 let entries = [];
 
 export function defineHistory() {
@@ -27,7 +28,7 @@ export function defineHistory() {
         h("header.top", null, wordmark(), h("h1.unseen", { tabindex: "-1" }, "History")), note, list, more,
         h("button.floating", { "aria-label": "Back to the camera", onclick: () => go("camera") }, icon("camera")));
     list.addEventListener("keydown", onKey);
-    new IntersectionObserver(([edge]) => edge.isIntersecting && addRows(), { root: element, rootMargin: "1200px" }).observe(more);
+    nearEnd = new IntersectionObserver((edges) => edges.at(-1).isIntersecting && addRows(), { root: element, rootMargin: "1200px" });
     news.addEventListener("change", () => isShown("history") && load());
     addEventListener("online", () => isShown("history") && refresh());
 }
@@ -61,6 +62,7 @@ async function load() {
         if (line === place) place = place.nextElementSibling;
         else list.insertBefore(line, place);
     }
+    watchEnd();
 }
 
 const key = ({ id, thumbnail, artistName, albumTitle }) => [id, thumbnail, artistName, albumTitle].join();
@@ -69,8 +71,13 @@ function addRows() {
     const shown = list.querySelectorAll(".entry").length;
     if (shown === 0 || shown >= entries.length) return;
     list.append(...entries.slice(shown, shown + PORTION).map(row));
-    // Still near: the observer only tells of changes.
-    if (more.getBoundingClientRect().top < element.clientHeight + 1200) requestAnimationFrame(addRows);
+    watchEnd();
+}
+
+/** The observer only tells of changes, and misses an end that went away and came near again between two frames: it is asked anew. */
+function watchEnd() {
+    nearEnd.unobserve(more);
+    nearEnd.observe(more);
 }
 
 function empty() {
