@@ -12,6 +12,7 @@ struct Caller: Sendable {
     let retry: ClientRetryPolicy
     /// Nil for calls that need no token.
     var session: DeviceSession?
+    var contact = ServerContact()
 
     /// What is asked for, relative to the server. Doing it twice does no more than doing it once: by its method, or by its key.
     struct Call: Sendable {
@@ -65,7 +66,7 @@ struct Caller: Sendable {
             do throws(ClientError) {
                 return try await attemptOnce(call)
             } catch {
-                guard Self.mayRepeat(after: error) else { throw error }
+                guard await mayRepeat(after: error) else { throw error }
                 failure = error
             }
             guard let delay = retry.delay(afterAttempt: attempt, serverDelay: failure.retryAfter, random: .random(in: 0..<1)) else {
@@ -102,11 +103,17 @@ struct Caller: Sendable {
 
     /// The answer as it begins. A token that the server does not know is replaced once.
     func open(_ call: Call) async throws -> ClientAnswer {
-        guard let session else { return try await transport.open(request(call, token: nil)) }
+        guard let session else { return try await send(call, token: nil) }
         let token = try await session.token()
-        let answer = try await transport.open(request(call, token: token))
+        let answer = try await send(call, token: token)
         guard answer.status == 401, let fresh = try await session.token(insteadOf: token) else { return answer }
-        return try await transport.open(request(call, token: fresh))
+        return try await send(call, token: fresh)
+    }
+
+    private func send(_ call: Call, token: String?) async throws(TransportError) -> ClientAnswer {
+        let answer = try await transport.open(request(call, token: token))
+        await contact.noteAnswer()
+        return answer
     }
 
     private func request(_ call: Call, token: String?) -> ClientRequest {
@@ -123,9 +130,10 @@ struct Caller: Sendable {
         return .refused(problem, retryAfter: seconds.map { .seconds($0) })
     }
 
-    private static func mayRepeat(after error: ClientError) -> Bool {
+    private func mayRepeat(after error: ClientError) async -> Bool {
         switch error {
-        case .offline, .connectionLost: true
+        case .offline: await contact.wasMade
+        case .connectionLost: true
         // The connection of the first try was lost, but the server still works on it.
         case .refused(let problem, _) where problem.code == "request_in_flight": true
         case .refused(let problem, _): problem.retryable && (problem.status == 429 || problem.status >= 500)
@@ -141,6 +149,14 @@ struct Caller: Sendable {
             throw .cancelled
         }
     }
+}
+
+/// Whether the server has answered at all: one that has may be restarting, and is worth a wait; of one that has not, the person is told at
+/// once that nobody is there.
+actor ServerContact {
+    private(set) var wasMade = false
+
+    func noteAnswer() { wasMade = true }
 }
 
 extension ClientError {

@@ -7,7 +7,8 @@
 /// The API of an AlbumScan server, typed. Every error it throws is a ``ClientError``.
 ///
 /// The device registers itself with the first call that needs a token. Calls are made again after failures that pass: each that changes
-/// something has a key under which the server does it once.
+/// something has a key under which the server does it once. A server that has never answered this client is not asked again: the call ends
+/// with ``ClientError/offline`` at once.
 public struct ScanClient: Sendable {
     let caller: Caller
 
@@ -33,7 +34,7 @@ public struct ScanClient: Sendable {
             // Twice is no more than once: the installation leads to the same account, and a token nobody got harms nobody.
             return try await open.value(of: .send("POST", "/v1/devices", registration))
         }
-        caller = Caller(server: address, transport: transport, retry: retry, session: session)
+        caller = Caller(server: address, transport: transport, retry: retry, session: session, contact: open.contact)
     }
 
     /// Whether the server is ready to take scans. Never throws, never repeats, and needs no token.

@@ -106,6 +106,8 @@ public struct ScanUpdates: AsyncSequence, Sendable {
             do {
                 answer = try await client.openEvents(scan, after: cursor.lastEventID)
             } catch let error as TransportError {
+                // Nobody has ever answered there: nothing tells that waiting helps.
+                guard await client.caller.contact.wasMade || error != .unreachable else { throw ClientError(error) }
                 return try lost(scan, ClientError(error))
             } catch let error as ClientError {
                 return try lost(scan, error)

@@ -11,6 +11,8 @@ struct AlbumScanTool: AsyncParsableCommand {
             registers itself and keeps what it is given there.
 
             Exit status: 0 done, 1 failed, 2 wrong usage.
+
+            For completion by the Tab key: `source <(albumscan --generate-completion-script bash)`; also zsh and fish.
             """,
         version: "albumscan \(version)",
         subcommands: [
@@ -39,9 +41,17 @@ struct AlbumScanTool: AsyncParsableCommand {
             let stream: Console.Stream = code.isSuccess ? .output : .error
             let text = fullMessage(for: error)
             if !text.isEmpty { stream.write([text]) }
+            if code == .validationFailure, let suggestion { Console.Stream.error.write(["Did you mean `albumscan \(suggestion)`?"]) }
             // ArgumentParser's own status for wrong usage is 64 (EX_USAGE); ours is 2.
             exit(status: code == .validationFailure ? CommandFailure.usage : code.rawValue)
         }
+    }
+
+    /// What the first word may mean if it is no command.
+    private static var suggestion: String? {
+        let names = configuration.subcommands.map { $0._commandName }
+        guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), !names.contains(word) else { return nil }
+        return CommandSuggestion.nearest(to: word, among: names)
     }
 
     private static func exit(status: Int32) -> Never {

@@ -94,10 +94,23 @@ import Testing
         #expect(server.calls == Array(repeating: "POST /v1/scans/retry", count: 4))
         let keys = server.requests.filter { ScriptedServer.call($0) != "POST /v1/devices" }.map { $0.headers["Idempotency-Key"] }
         #expect(Set(keys.prefix(3)).count == 1 && keys[3] != keys[0] && !keys.contains(nil))
-        let unreachable = ScriptedServer { _, _ in .failure(.unreachable) }
-        let client = ScanClient.scripted(unreachable, credentials: MemoryCredentialStore(ClientCredentials(token: "t")))
+        let restarts = Counter()
+        let restarting = ScriptedServer { _, _ in
+            restarts.next() == 1 ? .reply(try .json(RetryReport(retried: [], remaining: 0))) : .failure(.unreachable)
+        }
+        let client = ScanClient.scripted(restarting, credentials: MemoryCredentialStore(ClientCredentials(token: "t")))
+        _ = try await client.retryAll()
         await #expect(throws: ClientError.offline) { try await client.retryAll() }
-        #expect(unreachable.calls.count == 3)
+        #expect(restarting.calls.count == 4)
+    }
+
+    @Test("Where nobody has ever answered, a call or the following of a scan says so at once")
+    func nobodyThere() async throws {
+        let nobody = ScriptedServer { _, _ in .failure(.unreachable) }
+        let client = ScanClient.scripted(nobody, credentials: MemoryCredentialStore(ClientCredentials(token: "t")))
+        await #expect(throws: ClientError.offline) { try await client.account() }
+        await #expect(throws: ClientError.offline) { for try await _ in client.follow(.sample) {} }
+        #expect(nobody.calls.count == 2)
     }
 
     @Test("A longer wait than a person has is the caller's to decide")

@@ -86,7 +86,7 @@ import Testing
 
     @Test("A cancelled task ends with an error that says so")
     func cancellation() async throws {
-        let server = server([{ .failure(.unreachable) }])
+        let server = server([{ .failure(.interrupted) }])
         let client = ScanClient.scripted(server)
         let task = Task { try await all(client.follow(.sample)) }
         try await eventually { !server.calls.isEmpty }

@@ -156,9 +156,38 @@ import albumscan
         let cancelled = try await Program.albumscan("cancel", Self.id, server: gateway.url)
         #expect(cancelled.status == 0 && cancelled.output == "Cancelled.\n", "\(cancelled)")
         let deleted = try await Program.albumscan("delete", Self.id, server: gateway.url)
-        #expect(deleted.status == 0 && deleted.output == "Deleted.\n", "\(deleted)")
+        #expect(deleted.status == 0 && deleted.output == "Radiohead – OK Computer is deleted.\n", "\(deleted)")
         #expect(
             gateway.requests.filter { $0.hasPrefix("DELETE") } == ["DELETE /v1/history/\(Self.id)", "DELETE /v1/scans/\(Self.id)"])
+    }
+
+    @Test("What is deleted has a name")
+    func deletion() async throws {
+        let gateway = try gateway(["DELETE /v1/history/\(Self.id)": .init(status: 204, body: Data())])
+        let run = try await Program.albumscan("delete", "latest", server: gateway.url)
+        #expect(run.status == 0 && run.output == "Radiohead – OK Computer is deleted.\n", "\(run)")
+        let none = try StubGateway(["DELETE /v1/scans/\(Self.id)": .init(status: 204, body: Data())])
+        let scan = try await Program.albumscan("delete", Self.id, server: none.url)
+        #expect(scan.output == "The scan \(Self.id.suffix(8)) is deleted.\n", "\(scan)")
+    }
+
+    @Test("Where nobody listens, that is told once and at once")
+    func nobody() async throws {
+        let run = try await Program.albumscan("account")
+        #expect(run.status == 1 && run.errors == "albumscan: No AlbumScan server answers at http://127.0.0.1:1.\n", "\(run)")
+    }
+
+    @Test(
+        "A mistyped command is met with the one it may mean", arguments: [("scna", "scan"), ("histroy", "history"), ("Delete", "delete")])
+    func suggestion(typed: String, meant: String) async throws {
+        let run = try await Program.albumscan(typed)
+        #expect(run.status == 2 && run.errors.hasSuffix("Did you mean `albumscan \(meant)`?\n"), "\(run)")
+    }
+
+    @Test("A word that is near no command gets no suggestion")
+    func noSuggestion() {
+        #expect(CommandSuggestion.nearest(to: "photograph", among: ["scan", "history"]) == nil)
+        #expect(CommandSuggestion.nearest(to: "x", among: ["scan"]) == nil)
     }
 
     @Test("The account shows its plan and use, and can be changed, exported and erased")

@@ -51,8 +51,8 @@ package enum AccountPage {
     private static func facts(of account: AccountResource) -> [(String, String?)] {
         [
             ("plan", account.tier), ("advanced search", account.advancedSearch ? "on" : "off"),
-            ("used", account.quota.map { "\($0.used) of \($0.limit)" } ?? "without limit"),
-            ("anew at", account.quota?.resetsAt.map { "\($0)" }),
+            ("scans", account.quota.map { "\($0.used) of \($0.limit) used" } ?? "without limit"),
+            ("new scans on", account.quota?.resetsAt.map { "\($0)" }),
             ("subscription", account.subscription.map { "\($0.productId), \($0.state.rawValue)" }),
             ("paid until", account.subscription?.expiresAt.map { "\($0)" }),
         ]
