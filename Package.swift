@@ -288,7 +288,7 @@ let package = Package(
         tests(
             "ModelStepsTests",
             [
-                "ModelSteps", "DurableWork", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels",
+                "ModelSteps", "DurableWork", "Eventually", "MemoryJournal", "ScriptedModel", "ProcessSettings", "Prompts", "LanguageModels",
                 "ModelAnswers",
                 configuration,
             ]),

@@ -13,12 +13,15 @@ public protocol StepJournal: Sendable {
     /// - Throws: ``LeaseLost`` when another process has the work. ``BudgetExhausted`` when the call is not to be made.
     func begin(_ step: String, reserving microUSD: Int64?) async throws -> StepStart
 
+    /// Whether the work is still this run's, so that a call in flight may be made again.
+    func isCurrent() async throws -> Bool
+
     /// Records the result of a call.
     ///
     /// - Parameters:
     ///   - answer: what ``begin(_:)`` is to return from now on; nil if the call is to be repeated.
     ///   - call: what it cost, recorded in any case.
-    /// - Throws: ``LeaseLost`` when another process has the work; the answer is not kept then.
+    /// - Throws: ``LeaseLost`` when another process has the work; nothing but the cost is kept then.
     func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws
 }
 

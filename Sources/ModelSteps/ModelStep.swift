@@ -90,6 +90,7 @@ public struct ModelStep: Sendable {
             case .run(let attempt):
                 // It may have waited for another process's call.
                 request.deadline = min(deadline, .now + timeout)
+                request.mayRetry = journal.permitsRetry
                 text = try await call(request, as: step, attempt: attempt, prompt, Answer.self, keepsUnusable: !isLast, journal)
             }
             do throws(ModelAnswerError) {

@@ -11,6 +11,11 @@ extension StepJournal {
         }
     }
 
+    /// For ``ModelRequest/mayRetry``. True while the journal cannot be read: a failure of the database is no reason to give a call up.
+    public func permitsRetry() async -> Bool {
+        (try? await isCurrent()) ?? true
+    }
+
     /// ``StepJournal/end(_:answer:call:)``.
     public func note(_ step: String, answer: String?, call: ModelCallRecord) async throws(StepError) {
         do {

@@ -65,6 +65,10 @@ public struct DatabaseStepJournal: StepJournal {
         }
     }
 
+    public func isCurrent() async throws -> Bool {
+        try await database.autocommit { try await $0.steps.isCurrent(run) }
+    }
+
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
         let isKept = try await database.persist { session in
             if let call { try await session.modelCalls.record(call, scanID: run.scanID, albumID: run.albumID) }
@@ -72,8 +76,7 @@ public struct DatabaseStepJournal: StepJournal {
             if let answer {
                 isKept = try await session.steps.finish(step, of: run, answer: answer)
             } else {
-                try await session.steps.abandon(step, of: run)
-                isKept = true
+                isKept = try await session.steps.abandon(step, of: run)
             }
             if let call { try await session.budgets.settle(step, of: run, attempt: call.attempt, microUSD: call.costMicroUSD) }
             return isKept

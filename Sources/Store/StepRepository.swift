@@ -69,13 +69,31 @@ public struct StepRepository: Sendable {
         return try await queries.execute(run.statement(toFinish: step, answer: answer)) == 1
     }
 
+    /// Whether the run is the latest, and its work has not ended.
+    public func isCurrent(_ run: StepRun) async throws -> Bool {
+        switch run {
+        case .identification(let scan, let attempt, _):
+            try await queries.query(
+                """
+                SELECT FROM scan_step WHERE scan_id = \(scan) AND step = 'identification' AND attempt = \(Int32(attempt)) AND finished_at IS NULL
+                """
+            ).first != nil
+        case .job(let job, let attempt, _):
+            try await queries.query("SELECT FROM job WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'").first != nil
+        }
+    }
+
     /// Records that a call ended without an answer, so that nobody waits for it.
-    func abandon(_ step: String, of run: StepRun) async throws {
-        guard case .identification(let scan, let attempt, _) = run else { return }
-        try await queries.execute(
-            """
-            UPDATE scan_step SET owner = NULL WHERE scan_id = \(scan) AND step = \(step) AND run = \(Int32(attempt)) AND result IS NULL
-            """)
+    ///
+    /// - Returns: ``isCurrent(_:)``.
+    func abandon(_ step: String, of run: StepRun) async throws -> Bool {
+        if case .identification(let scan, let attempt, _) = run {
+            try await queries.execute(
+                """
+                UPDATE scan_step SET owner = NULL WHERE scan_id = \(scan) AND step = \(step) AND run = \(Int32(attempt)) AND result IS NULL
+                """)
+        }
+        return try await isCurrent(run)
     }
 
     /// Ends a scan's identification: records the result and deletes the answers that led to it, which quote the cover.

@@ -290,6 +290,14 @@ enum Anthropic {
         #expect(try await yes.model.generate(question()).attempts == 2)
     }
 
+    @Test func theCallerSaysWhetherToTryAgain() async throws {
+        let stage = try await stage(answer(529, ""), Anthropic.good)
+        var request = question()
+        request.mayRetry = { false }
+        #expect(await stage.failure(request)?.attempts == 1)
+        #expect(try await stage.script.received().count == 1)
+    }
+
     @Test func aPageInPlaceOfAStream() async throws {
         let page = answer(200, "<html>", headers: ["content-type": "text/html"])
         let stage = try await stage(page, page)

@@ -1,4 +1,5 @@
 import DurableWork
+import Eventually
 import Foundation
 import LanguageModels
 import MemoryJournal
@@ -70,6 +71,19 @@ struct ModelStepTests {
         let model = try ScriptedModel([.answer(Self.album)])
         await #expect(throws: StepError.superseded) { _ = try await ask(model) }
         #expect(model.requests.isEmpty)
+    }
+
+    @Test("A process that continues after it has lost the work does not repeat the call that timed out meanwhile")
+    func supersededDuringACall() async throws {
+        let model = try ScriptedModel([.silence])
+        let task = Task { try await ask(model) }
+        try await eventually { !model.requests.isEmpty }
+        let mayRetry = try #require(model.requests.first?.mayRetry)
+        #expect(await mayRetry())
+        journal.lose()
+        #expect(await !mayRetry())
+        task.cancel()
+        await #expect(throws: StepError.superseded) { _ = try await task.value }
     }
 
     @Test("A second unreadable answer is the end")

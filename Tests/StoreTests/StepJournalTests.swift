@@ -46,6 +46,8 @@ struct StepJournalTests {
             let second = try await run(lease, in: store)
             #expect(try await second.begin("id_call_1") == .known("one"))
             #expect(try await second.begin("id_call_2") == .run(attempt: 2))
+            #expect(try await second.isCurrent())
+            #expect(try await !first.isCurrent())
             await #expect(throws: LeaseLost.self) { _ = try await first.begin("id_call_2") }
             await #expect(throws: LeaseLost.self) { try await first.end("id_call_2", answer: "late", call: Self.call) }
             #expect(try await cost(in: store) == 3)
@@ -86,6 +88,8 @@ struct StepJournalTests {
             for step in ["failed", "old", "orphaned"] { _ = try await first.begin(step) }
             try await first.end("failed", answer: nil, call: Self.call)
             let second = try await run(lease, in: store)
+            // A failure after the work was taken over says nothing about it.
+            await #expect(throws: LeaseLost.self) { try await first.end("orphaned", answer: nil, call: nil) }
             #expect(try await second.begin("failed") == .run(attempt: 2))
             try await store.database.pool.execute("UPDATE scan_step SET started_at = started_at - interval '1 minute' WHERE step = 'old'")
             #expect(try await second.begin("old") == .run(attempt: 2))
@@ -147,6 +151,8 @@ struct StepJournalTests {
             await #expect(throws: LeaseLost.self) { _ = try await first.begin("cover") }
             // A holder that is late erases nothing.
             await #expect(throws: LeaseLost.self) { try await store.db.jobs.finish(job.id, attempt: job.attempt - 1) }
+            #expect(try await second.isCurrent())
+            #expect(try await !first.isCurrent())
             #expect(try await second.once("search") { ["y"] } == ["x"])
             try await store.db.jobs.finish(job.id, attempt: job.attempt)
             await #expect(throws: LeaseLost.self) { _ = try await second.begin("cover") }

@@ -91,7 +91,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
             ledger.failures += 1
             failure.requestID = failure.requestID ?? attempt.head?.requestID
             guard failure.isRetryable, attempt.head?.headers["x-should-retry"] != "false", mayRestart || !attempt.hasEmitted,
-                await pause(after: failure, number: ledger.failures, head: attempt.head, budget)
+                await pause(after: failure, number: ledger.failures, head: attempt.head, budget), await request.mayRetry?() ?? true
             else {
                 throw Task.isCancelled ? ModelError(.cancelled, provider: provider, detail: "the task was cancelled") : failure
             }

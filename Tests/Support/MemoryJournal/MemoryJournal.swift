@@ -50,6 +50,8 @@ package final class MemoryJournal: StepJournal {
         }
     }
 
+    package func isCurrent() -> Bool { state.withLock { !$0.isLost } }
+
     package func end(_ step: String, answer: String?, call: ModelCallRecord?) throws {
         try state.withLock { state in
             if let call { state.records.append(call) }

@@ -91,9 +91,10 @@ package struct ReviewWriter: Sendable {
         while true {
             calls += 1
             let name = "call_\(calls)"
-            let request = try step.request(
+            var request = try step.request(
                 for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
                 deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
+            request.mayRetry = journal.permitsRetry
             let start = try await journal.start(name, reserving: step.maximumCost(of: request))
             if case .known(let answer) = start, let known = ReviewProgress(journalled: answer) {
                 progress = known
