@@ -3,7 +3,7 @@ package enum ModelText {
     /// One line: control and invisible formatting characters gone, white space collapsed, markup around the
     /// whole text and markdown links removed.
     package static func line(_ text: String) -> String {
-        unwrapped(collapsed(withoutLinks(text)))
+        PlainLine.isPlain(text) ? text : unwrapped(collapsed(withoutLinks(text)))
     }
 
     /// A placeholder for "there is none" in a field that should have been null.

@@ -4,6 +4,7 @@ public enum TextFolding {
     /// Lower case, without compatibility forms and diacritics; typographic quotes, hyphens, spaces and ellipses become ASCII. Punctuation
     /// and word boundaries stay. Scripts in which marks are part of the spelling are unchanged.
     public static func fold(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             append(halfwidth(scalar), to: &result)
@@ -14,12 +15,16 @@ public enum TextFolding {
     /// The letters and digits of the folded text as words: "R.E.M." is one word, "Don't" too; "&" and a free-standing "+" are
     /// "and"; "$" and "!" inside a word are the letters they stand for (A$AP, P!nk).
     public static func words(_ text: String) -> [String] {
-        let characters = Array(fold(text))
+        let folded = fold(text)
+        return folded.utf8.allSatisfy { $0 < 0x80 } ? words(of: folded.utf8.map { FoldedByte($0) }) : words(of: Array(folded))
+    }
+
+    private static func words<Element: FoldedCharacter>(of characters: [Element]) -> [String] {
         var words: [String] = []
-        var word = ""
+        var word: [Element] = []
         func finish() {
-            if !word.isEmpty { words.append(word) }
-            word = ""
+            if !word.isEmpty { words.append(Element.string(of: word)) }
+            word.removeAll(keepingCapacity: true)
         }
         for (index, character) in characters.enumerated() {
             let before = index > 0 ? characters[index - 1] : " "
@@ -27,7 +32,7 @@ public enum TextFolding {
             switch character {
             case _ where character.isLetter || character.isNumber:
                 word.append(character)
-            case "'" where isWordy(before) || after.isLetter:
+            case "'" where before.isWordy || after.isLetter:
                 break
             case "." where isAcronymDot(at: index, in: characters):
                 break
@@ -58,14 +63,10 @@ public enum TextFolding {
         return words.joined(separator: " ")
     }
 
-    private static func isWordy(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber
-    }
-
     /// The dots of "R.E.M.", "A.C. Newman", "Mr.": after a single letter, or before one that a dot follows.
-    private static func isAcronymDot(at index: Int, in characters: [Character]) -> Bool {
+    private static func isAcronymDot(at index: Int, in characters: [some FoldedCharacter]) -> Bool {
         guard index > 0, characters[index - 1].isLetter else { return false }
-        return index == 1 || !isWordy(characters[index - 2])
+        return index == 1 || !characters[index - 2].isWordy
     }
 
     /// Fullwidth forms are at a constant offset from ASCII.
@@ -124,6 +125,35 @@ public enum TextFolding {
         default: false
         }
     }
+}
+
+/// A character of folded text, or a byte of one that is ASCII throughout.
+private protocol FoldedCharacter: Equatable, ExpressibleByUnicodeScalarLiteral {
+    var isLetter: Bool { get }
+    var isNumber: Bool { get }
+    static func string(of characters: [Self]) -> String
+}
+
+extension FoldedCharacter {
+    fileprivate var isWordy: Bool { isLetter || isNumber }
+}
+
+extension Character: FoldedCharacter {
+    fileprivate static func string(of characters: [Character]) -> String { String(characters) }
+}
+
+/// An ASCII character in lower case.
+private struct FoldedByte: FoldedCharacter {
+    let value: UInt8
+
+    init(unicodeScalarLiteral scalar: Unicode.Scalar) { value = UInt8(ascii: scalar) }
+
+    init(_ value: UInt8) { self.value = value }
+
+    var isLetter: Bool { (0x61...0x7A).contains(value) }
+    var isNumber: Bool { (0x30...0x39).contains(value) }
+
+    static func string(of characters: [FoldedByte]) -> String { String(decoding: characters.lazy.map(\.value), as: UTF8.self) }
 }
 
 /// The voiced kana that a kana and a separate voicing mark stand for, as decomposed or halfwidth text has them.

@@ -30,25 +30,30 @@ package enum KeyTracks {
     /// "1. Airbag", "02 – Airbag", "A1. Airbag", "Track 3: Airbag". Only where all entries are numbered, since a title may begin with a
     /// number.
     private static func withoutNumber(_ title: String) -> String {
+        guard title.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return title }
         let pattern = #/^(?:(?:[Tt]rack|[Nn]o\.?|#)?\s*\(?[0-9]{1,2}\s*[.):–—-]|[A-D][0-9]{1,2}\s*[.):–—-]|0[0-9])\s+(?=\S)/#
         return title.prefixMatch(of: pattern).map { String(title[$0.range.upperBound...]) } ?? title
     }
 
     /// "Airbag (4:44)", "Airbag – 4:44".
     private static func withoutLength(_ title: String) -> String {
-        title.firstMatch(of: #/\s*(?:[(\[]\s*[0-9]{1,2}:[0-9]{2}\s*[)\]]|[–—-]\s*[0-9]{1,2}:[0-9]{2})\s*$/#)
+        guard title.utf8.contains(UInt8(ascii: ":")) else { return title }
+        return title.firstMatch(of: #/\s*(?:[(\[]\s*[0-9]{1,2}:[0-9]{2}\s*[)\]]|[–—-]\s*[0-9]{1,2}:[0-9]{2})\s*$/#)
             .map { String(title[..<$0.range.lowerBound]) } ?? title
     }
 
     /// "Airbag – a collision of drums and guitars": a longer text in lower case after a dash or colon is a remark about the track.
     private static func withoutRemark(_ title: String) -> String {
-        guard let match = title.firstMatch(of: #/\s*(?:\s[–—-]\s|:\s)(?=[a-z]+(?:\s+\S+){3})/#), match.range.lowerBound > title.startIndex
+        guard title.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") || $0 >= 0x80 }),
+            let match = title.firstMatch(of: #/\s*(?:\s[–—-]\s|:\s)(?=[a-z]+(?:\s+\S+){3})/#), match.range.lowerBound > title.startIndex
         else { return title }
         return String(title[..<match.range.lowerBound])
     }
 
     private static func unquoted(_ title: String) -> String {
-        guard let match = title.wholeMatch(of: #/["'“‘”„«](.+?)["'”’“»]\s*(.*)/#) else { return title }
+        guard let first = title.utf8.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first >= 0x80,
+            let match = title.wholeMatch(of: #/["'“‘”„«](.+?)["'”’“»]\s*(.*)/#)
+        else { return title }
         let rest = match.output.2
         return rest.isEmpty ? String(match.output.1) : "\(match.output.1) \(rest)"
     }

@@ -5,6 +5,7 @@ import Catalog
 package enum ModelProse {
     /// One line of plain text.
     package static func line(_ text: String) -> String {
+        if PlainLine.isPlain(text) { return text }
         var text = withoutEscapes(text)
         if text.contains("&") { text = HTMLText.decoded(text) }
         if text.contains("<") { text = HTMLText.withoutTags(text) }

@@ -101,7 +101,7 @@ public enum PriceLanguage {
         if index > 0, rules.currencies.contains(tokens[index].text) {
             // "40 euros", "ein paar Euro", "une centaine d'euros"
             let before = tokens[max(0, index - 2)..<index].last { !["de", "d"].contains($0.text) }
-            return before.map { $0.text.first?.isNumber == true || rules.numbers.contains($0.text) } ?? false
+            return before.map { $0.beginsWithDigit || rules.numbers.contains($0.text) } ?? false
         }
         if index > 0, PriceToken.currencies.contains(tokens[index].text) {
             let before = tokens[index - 1]
@@ -110,21 +110,21 @@ public enum PriceLanguage {
             if before.text == "of", index > 1 { return tokens[index - 2].isAmount }
             // "A fiver" is a sum, "a grand" is a piano.
             if ["fiver", "tenner"].contains(tokens[index].text) { return before.text == "a" || before.isAmount }
-            if ["p", "kr", "marks", "grand", "rand"].contains(tokens[index].text) { return before.text.first?.isNumber == true }
+            if ["p", "kr", "marks", "grand", "rand"].contains(tokens[index].text) { return before.beginsWithDigit }
             // "A million dollar voice" is not a sum.
             return tokens[index].text == "dollar" ? before.isAmount && before.text != "million" : before.isAmount
         }
         // "CHF 120", "USD 40"
         if ["chf", "usd", "eur", "gbp", "cad", "aud", "nzd", "sek", "inr", "rs"].contains(tokens[index].text) {
-            return tokens[index + 1].text.first?.isNumber == true
+            return tokens[index + 1].beginsWithDigit
         }
         guard tokens[index].isCurrency else { return false }
         let neighbours = [index - 1, index + 1].filter(tokens.indices.contains).map { tokens[$0] }
-        return neighbours.contains { $0.isCurrency || $0.text.first?.isNumber == true }
+        return neighbours.contains { $0.isCurrency || $0.beginsWithDigit }
     }
 
     private static func isName(_ matched: ArraySlice<PriceToken>, in tokens: [PriceToken]) -> Bool {
-        guard matched.allSatisfy({ $0.isCapitalized || $0.text.first?.isNumber == true }) else { return false }
+        guard matched.allSatisfy({ $0.isCapitalized || $0.beginsWithDigit }) else { return false }
         if matched.count == 1, matched.first?.startsSentence == true { return false }
         return tokens.contains { !$0.isCapitalized && $0.text.first?.isLetter == true }
     }

@@ -5,7 +5,7 @@ struct PriceToken: Sendable {
     let text: String
     let isCapitalized: Bool
     let startsSentence: Bool
-    var pause = Pause.none
+    var pause: Pause
 
     /// The separator between a word and the next in its sentence.
     enum Pause { case none, comma, dash }
@@ -13,12 +13,32 @@ struct PriceToken: Sendable {
     /// A placeholder for a name, whose words are not evaluated.
     static let name = PriceToken(text: "\u{FFFC}", isCapitalized: true, startsSentence: false)
 
-    var isCurrency: Bool {
-        text.unicodeScalars.count == 1 && text.unicodeScalars.first?.properties.generalCategory == .currencySymbol
+    /// A single currency sign.
+    let isCurrency: Bool
+    let beginsWithDigit: Bool
+
+    init(text: String, isCapitalized: Bool, startsSentence: Bool, pause: Pause = .none) {
+        self.text = text
+        self.isCapitalized = isCapitalized
+        self.startsSentence = startsSentence
+        self.pause = pause
+        guard let first = text.utf8.first else {
+            isCurrency = false
+            beginsWithDigit = false
+            return
+        }
+        if first < 0x80 {
+            isCurrency = first == UInt8(ascii: "$") && text.utf8.count == 1
+            beginsWithDigit = (0x30...0x39).contains(first)
+        } else {
+            let scalars = text.unicodeScalars
+            isCurrency = scalars.count == 1 && scalars.first?.properties.generalCategory == .currencySymbol
+            beginsWithDigit = text.first?.isNumber == true
+        }
     }
 
     var isAmount: Bool {
-        text.first?.isNumber == true || Self.amounts.contains(text)
+        beginsWithDigit || Self.amounts.contains(text)
     }
 
     static let currencies: Set<String> = [
@@ -53,13 +73,13 @@ struct PriceToken: Sendable {
             else { continue }
             var index = 0
             while index + wanted.count < tokens.count {
-                let found = tokens[index..<index + wanted.count]
-                let next = tokens[index + wanted.count].text
-                let isSpeltSo = zip(found, wanted).allSatisfy { $0.text == $1.text && ($0.isCapitalized || !$1.isCapitalized) }
-                if found.first?.text == first.text, isSpeltSo,
-                    wanted.count > 1 || found.first?.startsSentence == false || subjectVerbs.contains(next)
-                {
-                    tokens.replaceSubrange(index..<index + wanted.count, with: [PriceToken.name])
+                if tokens[index].text == first.text {
+                    let found = index..<index + wanted.count
+                    let isSpeltSo = zip(tokens[found], wanted).allSatisfy { $0.text == $1.text && ($0.isCapitalized || !$1.isCapitalized) }
+                    let next = tokens[found.upperBound].text
+                    if isSpeltSo, wanted.count > 1 || !tokens[index].startsSentence || subjectVerbs.contains(next) {
+                        tokens.replaceSubrange(found, with: [PriceToken.name])
+                    }
                 }
                 index += 1
             }
@@ -73,58 +93,7 @@ struct PriceToken: Sendable {
 
     /// Always ends with a sentence end.
     static func tokens(of text: String, splitAtApostrophes: Bool = false) -> [PriceToken] {
-        var tokens: [PriceToken] = []
-        var word = ""
-        var startsSentence = true
-        func finish() {
-            guard !word.isEmpty else { return }
-            let isCapitalized = word.first?.isUppercase == true
-            let folded = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : TextFolding.fold(word)
-            tokens.append(PriceToken(text: folded, isCapitalized: isCapitalized, startsSentence: startsSentence))
-            word = ""
-            startsSentence = false
-        }
-        func pause(_ pause: Pause) {
-            if !tokens.isEmpty { tokens[tokens.count - 1].pause = pause }
-        }
-        let characters = Array(text)
-        for (index, character) in characters.enumerated() {
-            let ascii = character.asciiValue
-            let isNumber = ascii.map { (0x30...0x39).contains($0) } ?? character.isNumber
-            if isNumber || ascii.map({ (0x61...0x7A).contains($0 | 0x20) }) ?? character.isLetter {
-                // "$20", "20€", "180g" and "45s" are two tokens each.
-                if let last = word.last, last.isNumber != isNumber { finish() }
-                word.append(character)
-            } else if character == " " {
-                finish()
-            } else if isAll(character, .currencySymbol) {
-                finish()
-                let sign = TextFolding.fold(String(character))
-                tokens.append(PriceToken(text: sign, isCapitalized: false, startsSentence: startsSentence))
-            } else if isAll(character, .format) {
-                continue
-            } else if TextFolding.fold(String(character)) == "'" {
-                if splitAtApostrophes { finish() }
-            } else if ",.".contains(character), word.last?.isNumber == true, characters.dropFirst(index + 1).first?.isNumber == true {
-                continue
-            } else {
-                finish()
-                switch character {
-                case ".", "!", "?", ";", "。":
-                    tokens.append(PriceToken(text: ".", isCapitalized: false, startsSentence: false))
-                    startsSentence = character != ";"
-                case ",": pause(.comma)
-                case ":", "–", "—", "(", ")": pause(.dash)
-                default: break
-                }
-            }
-        }
-        finish()
-        tokens.append(PriceToken(text: ".", isCapitalized: false, startsSentence: false))
-        return tokens
-    }
-
-    private static func isAll(_ character: Character, _ category: Unicode.GeneralCategory) -> Bool {
-        character.unicodeScalars.allSatisfy { $0.properties.generalCategory == category }
+        var tokenizer = PriceTokenizer(splitsAtApostrophes: splitAtApostrophes)
+        return tokenizer.tokens(of: text)
     }
 }

@@ -49,6 +49,7 @@ package struct ReviewProse: Sendable, Hashable {
     /// The bullets of a list; an entry with several lines becomes several bullets.
     private static func entries(_ texts: [String]) -> [String] {
         let lines = texts.flatMap { text -> [String] in
+            if PlainLine.isPlain(text) { return [text] }
             let lines = text.replacing("\\n", with: "\n").replacing("<li>", with: "\n").split(whereSeparator: \.isNewline).map(String.init)
             let isList = texts.count == 1 || lines.allSatisfy { $0.trimmed != ModelProse.withoutMarker($0.trimmed) }
             return lines.count > 1 && isList ? lines : [text]

@@ -2,7 +2,8 @@
 ///
 /// A period ends a sentence only where one can end: not in "No. 1", "feat. Rihanna", "J. Dilla", "8.5/10" or "R.E.M. were".
 public struct SentenceSplitter: Sendable {
-    private var buffer: [Character] = []
+    /// UTF-8.
+    private var buffer: [UInt8] = []
     /// No sentence ends before this index, whatever follows, so that text in many pieces is scanned only once.
     private var scanned = 0
 
@@ -21,29 +22,29 @@ public struct SentenceSplitter: Sendable {
 
     /// The separator between a text and the sentence that follows it.
     package static func separator(after text: String) -> String {
-        guard let last = text.last(where: { !closers.contains($0) }) else { return "" }
-        return "。！？".contains(last) ? "" : " "
+        guard let last = text.unicodeScalars.last(where: { !closers.contains($0) }) else { return "" }
+        return wideEnders.contains(last) ? "" : " "
     }
 
     /// The sentences completed by this input. The end of the last one is known only when the next begins.
     public mutating func append(_ text: some StringProtocol) -> [String] {
-        // Scalars of one character may arrive in separate pieces; they are combined here.
-        let last = buffer.popLast().map(String.init) ?? ""
-        buffer += Array(last + text)
-        scanned = max(0, min(scanned, buffer.count - 1))
+        buffer += text.utf8
         var sentences: [String] = []
+        var start = 0
         while let end = firstEnd() {
-            let sentence = Self.trimmed(buffer[..<end])
-            buffer.removeFirst(end)
-            scanned = 0
+            let sentence = trimmed(start..<end)
+            start = end
+            scanned = end
             if !sentence.isEmpty { sentences.append(sentence) }
         }
+        buffer.removeFirst(start)
+        scanned -= start
         return sentences
     }
 
     /// The remaining sentences after the end of the text.
     public mutating func finish() -> [String] {
-        let rest = Self.trimmed(buffer[...])
+        let rest = trimmed(0..<buffer.count)
         buffer = []
         scanned = 0
         return rest.isEmpty ? [] : [rest]
@@ -51,47 +52,89 @@ public struct SentenceSplitter: Sendable {
 
     private mutating func firstEnd() -> Int? {
         while scanned < buffer.count {
-            let character = buffer[scanned]
-            guard Self.enders.contains(character) else {
+            let byte = buffer[scanned]
+            guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") || byte >= 0xE2,
+                case let ender = scalar(at: scanned), Self.enders.contains(ender)
+            else {
                 scanned += 1
                 continue
             }
-            let end = scanned + 1 + buffer[(scanned + 1)...].prefix { Self.enders.contains($0) || Self.closers.contains($0) }.count
-            let next = end + buffer[end...].prefix(while: \.isWhitespace).count
+            let end = index(after: scanned) { Self.enders.contains($0) || Self.closers.contains($0) }
+            let next = index(from: end, while: \.properties.isWhitespace)
             guard next < buffer.count else { return nil }
-            if endsSentence(character, end: end, next: next) { return end }
+            if endsSentence(ender, end: end, next: next) { return end }
             scanned += 1
         }
         return nil
     }
 
-    private func endsSentence(_ character: Character, end: Int, next: Int) -> Bool {
+    private func endsSentence(_ ender: Unicode.Scalar, end: Int, next: Int) -> Bool {
         // Chinese and Japanese use no space after a sentence.
-        if "。！？".contains(character) { return true }
-        guard next > end, !buffer[next].isLowercase else { return false }
-        return character != "." || !isAbbreviation(endingAt: scanned, followedBy: buffer[next])
+        if Self.wideEnders.contains(ender) { return true }
+        let first = scalar(at: next)
+        guard next > end, !first.properties.isLowercase else { return false }
+        return ender != "." || !isAbbreviation(endingAt: scanned, followedBy: first)
     }
 
-    private func isAbbreviation(endingAt dot: Int, followedBy next: Character) -> Bool {
+    private func isAbbreviation(endingAt dot: Int, followedBy next: Unicode.Scalar) -> Bool {
         var start = dot
-        while start > 0, buffer[start - 1].isLetter || buffer[start - 1] == "." && start - 1 > 0 && buffer[start - 2].isLetter {
-            start -= 1
+        while start > 0, isLetter(before: start) || buffer[start - 1] == UInt8(ascii: ".") && isLetter(before: start - 1) {
+            repeat { start -= 1 } while isContinuation(buffer[start])
         }
-        let word = String(buffer[start..<dot]).lowercased()
-        if word == "no" || word == "nos" || word == "vol" || word == "pt" || word == "op" { return next.isNumber }
+        let word = String(decoding: buffer[start..<dot], as: UTF8.self).lowercased()
+        if word == "no" || word == "nos" || word == "vol" || word == "pt" || word == "op" { return next.properties.numericType != nil }
         if Self.abbreviations.contains(word) { return true }
         // An initial, unless it is the pronoun. "R.E.M." may well end a sentence, but then little is lost.
         return word.count == 1 && word != "i" || word.contains(".")
     }
 
-    private static func trimmed(_ characters: ArraySlice<Character>) -> String {
-        var characters = characters.drop(while: \.isWhitespace)
-        while characters.last?.isWhitespace == true { characters.removeLast() }
-        return String(characters)
+    // MARK: - Characters of the buffer
+
+    /// - Parameter index: of a first byte.
+    private func scalar(at index: Int) -> Unicode.Scalar {
+        var decoder = UTF8()
+        var bytes = buffer[index...].makeIterator()
+        if case .scalarValue(let scalar) = decoder.decode(&bytes) { return scalar }
+        return "\u{FFFD}"
     }
 
-    private static let enders: Set<Character> = [".", "!", "?", "…", "。", "！", "？"]
-    private static let closers: Set<Character> = ["\"", "'", ")", "]", "”", "’", "»", "」", "』", "）", "*", "_"]
+    private func index(after index: Int, while holds: (Unicode.Scalar) -> Bool) -> Int {
+        self.index(from: index + UTF8.width(scalar(at: index)), while: holds)
+    }
+
+    private func index(from start: Int, while holds: (Unicode.Scalar) -> Bool) -> Int {
+        var index = start
+        while index < buffer.count, case let scalar = scalar(at: index), holds(scalar) { index += UTF8.width(scalar) }
+        return index
+    }
+
+    /// Whether the character before an index is a letter; an accent of its own counts with its letter.
+    private func isLetter(before index: Int) -> Bool {
+        guard index > 0 else { return false }
+        let byte = buffer[index - 1]
+        if byte < 0x80 { return (0x61...0x7A).contains(byte | 0x20) }
+        let properties = scalar(at: start(of: index - 1)).properties
+        return properties.isAlphabetic || properties.generalCategory == .nonspacingMark
+    }
+
+    private func start(of index: Int) -> Int {
+        var index = index
+        while isContinuation(buffer[index]) { index -= 1 }
+        return index
+    }
+
+    private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+    private func trimmed(_ range: Range<Int>) -> String {
+        let start = min(index(from: range.lowerBound, while: \.properties.isWhitespace), range.upperBound)
+        var end = range.upperBound
+        while end > start, case let last = self.start(of: end - 1), scalar(at: last).properties.isWhitespace { end = last }
+        return String(decoding: buffer[start..<end], as: UTF8.self)
+    }
+
+    private static let enders: Set<Unicode.Scalar> = [".", "!", "?", "…", "。", "！", "？"]
+    private static let wideEnders: Set<Unicode.Scalar> = ["。", "！", "？"]
+    private static let closers: Set<Unicode.Scalar> = ["\"", "'", ")", "]", "”", "’", "»", "」", "』", "）", "*", "_"]
 
     private static let abbreviations: Set<String> = [
         "mr", "mrs", "ms", "dr", "st", "jr", "sr", "prof", "feat", "ft", "vs", "etc", "approx", "ca", "cf", "inc", "ltd", "bros", "sgt",
