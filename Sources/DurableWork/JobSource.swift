@@ -6,8 +6,10 @@
 public protocol JobSource: Sendable {
     associatedtype Job: Sendable
 
-    /// The next job that is due, leased to this process; nil when there is none.
-    func claim() async throws -> Job?
+    /// The next jobs that are due, leased to this process.
+    ///
+    /// - Returns: fewer than `limit` when no more are due; what is due all the same is found by the next poll.
+    func claim(atMost limit: Int) async throws -> [Job]
 
     /// Renews the lease.
     ///

@@ -14,7 +14,7 @@ public struct JobWorker<Source: JobSource>: Service {
         public var queue: String
         /// How many jobs run concurrently in this process.
         public var concurrency: Int
-        /// The lease that ``JobSource/claim()`` takes; it is renewed after a third of its time.
+        /// The lease that ``JobSource/claim(atMost:)`` takes; it is renewed after a third of its time.
         public var lease: Duration
         /// How often to poll without a doorbell.
         public var poll: Duration
@@ -39,6 +39,9 @@ public struct JobWorker<Source: JobSource>: Service {
     private let source: Source
     private let settings: Settings
     private let doorbell: AsyncStream<Void>
+    /// Whether jobs may be due that were not claimed. A claim that found fewer than it asked for left none, so that the end of a job, after
+    /// it, is no reason for another.
+    private let mayFindJobs = Flag()
     /// Whether the last poll failed, so that an outage is logged once and not with every poll.
     private let isFailing = Flag()
     private let logger: Logger
@@ -63,8 +66,10 @@ public struct JobWorker<Source: JobSource>: Service {
         let isStopping = Flag()
         await withGracefulShutdownHandler {
             await withDiscardingTaskGroup { group in
-                group.addTask { await ring(bell, every: settings.poll) }
-                group.addTask { for await _ in doorbell { bell.yield() } }
+                group.addTask {
+                    while (try? await Task.sleep(for: settings.poll)) != nil { look(bell) }
+                }
+                group.addTask { for await _ in doorbell { look(bell) } }
                 await dispatch(signals, bell, isStopping)
                 group.cancelAll()
             }
@@ -78,7 +83,7 @@ public struct JobWorker<Source: JobSource>: Service {
         let running = Tally()
         var drainEnd: ContinuousClock.Instant?
         await withDiscardingTaskGroup { group in
-            bell.yield()
+            look(bell)
             for await _ in signals {
                 if isStopping.isRaised {
                     let end = drainEnd ?? .now + settings.drain
@@ -86,7 +91,7 @@ public struct JobWorker<Source: JobSource>: Service {
                     if running.count == 0 || end <= .now { break }
                     continue
                 }
-                while running.count < settings.concurrency, !isStopping.isRaised, let job = await claim() {
+                for job in await claim(atMost: settings.concurrency - running.count) {
                     running.add(1)
                     group.addTask {
                         await perform(job)
@@ -99,14 +104,22 @@ public struct JobWorker<Source: JobSource>: Service {
         }
     }
 
-    private func claim() async -> Source.Job? {
+    private func look(_ bell: AsyncStream<Void>.Continuation) {
+        mayFindJobs.raise()
+        bell.yield()
+    }
+
+    private func claim(atMost limit: Int) async -> [Source.Job] {
+        // Lowered before the claim: a doorbell that rings during it counts.
+        guard limit > 0, mayFindJobs.set(false) else { return [] }
         do {
-            let job = try await source.claim()
+            let jobs = try await source.claim(atMost: limit)
             if isFailing.set(false) { logger.log(.notice, "Jobs can be claimed again", [.queue: settings.queue]) }
-            return job
+            if jobs.count == limit { mayFindJobs.raise() }
+            return jobs
         } catch {
             if !isFailing.set(true) { logger.log(.warning, "No jobs can be claimed", [.queue: settings.queue, .error: "\(error)"]) }
-            return nil
+            return []
         }
     }
 
@@ -175,10 +188,6 @@ public struct JobWorker<Source: JobSource>: Service {
         if case .failure(let error) = await task.result {
             logger.log(.warning, "A job waits for its lease to end", [.queue: settings.queue, .error: "\(error)"])
         }
-    }
-
-    private func ring(_ bell: AsyncStream<Void>.Continuation, every interval: Duration) async {
-        while (try? await Task.sleep(for: interval)) != nil { bell.yield() }
     }
 }
 

@@ -84,27 +84,29 @@ public struct AlbumRepository: Sendable {
     func insert(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
         let id = UUID()
         let year = identified.releaseYear.flatMap { Int32($0) }
-        let rows = try await queries.executeAll([
+        let row = try await queries.query(
             """
-            INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
-            VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres), \(identified.recordLabel))
-            RETURNING \(unescaped: AlbumRecord.columns)
-            """,
-            "INSERT INTO artwork (album_id) VALUES (\(id))",
-        ])
-        guard let row = rows[0].first else { throw StoreError.notFound }
+            WITH album AS (
+              INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
+              VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres), \(identified.recordLabel))
+              RETURNING \(unescaped: AlbumRecord.columns)),
+            awaited AS (INSERT INTO artwork (album_id) SELECT id FROM album)
+            SELECT \(unescaped: AlbumRecord.columns) FROM album
+            """
+        ).first
+        guard let row else { throw StoreError.notFound }
         return try AlbumRecord(row)
     }
 
     /// Lets everyone's scans find an album: by a text key, and in the catalog.
     func publish(_ album: AlbumRecord, key: String) async throws {
-        try await queries.executeAll(
-            [
-                """
-                INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(album.id), \(album.releaseYear.map { Int32($0) }))
-                ON CONFLICT DO NOTHING
-                """
-            ] + CatalogRepository.addition(of: album.id, artist: album.artistName, title: album.albumTitle))
+        try await queries.executeAll([
+            """
+            INSERT INTO album_key (key, album_id, release_year) VALUES (\(key), \(album.id), \(album.releaseYear.map { Int32($0) }))
+            ON CONFLICT DO NOTHING
+            """,
+            CatalogRepository.addition(of: album.id, artist: album.artistName, title: album.albumTitle),
+        ])
     }
 
     public func find(_ id: UUID) async throws -> AlbumRecord? {
@@ -131,10 +133,12 @@ public struct AlbumRepository: Sendable {
             ).id
         }
         guard let holder, holder != album else {
-            try await queries.executeAll([
-                "UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp() WHERE id = \(album)",
-                "UPDATE catalogue_entry SET release_group_id = \(releaseGroup) WHERE generation = 0 AND album_id = \(album)",
-            ])
+            try await queries.execute(
+                """
+                WITH known AS (
+                  UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp() WHERE id = \(album) RETURNING id)
+                UPDATE catalogue_entry SET release_group_id = \(releaseGroup) FROM known WHERE generation = 0 AND album_id = known.id
+                """)
             return album
         }
         try await queries.executeAll([

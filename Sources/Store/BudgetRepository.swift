@@ -89,14 +89,17 @@ public struct BudgetRepository: Sendable {
 
     /// Replaces a call's reservation by what it cost. Does nothing if there is none: the call was given up as lost before.
     public func settle(_ step: String, of run: StepRun, attempt: Int, microUSD: Int64) async throws {
-        try await queries.execute(
-            """
-            WITH held AS (
-              DELETE FROM budget_reservation
-              WHERE work_id = \(run.workID) AND run = \(Int32(run.number)) AND step = \(step) AND attempt = \(Int32(attempt))
-              RETURNING account_id, reserved_at AT TIME ZONE 'UTC' AS at, cost_micro_usd, \(max(microUSD, 0)) AS spent),
-            \(unescaped: Self.settlement)
-            """)
+        try await queries.execute(Self.settling(step, of: run, attempt: attempt, microUSD: microUSD))
+    }
+
+    static func settling(_ step: String, of run: StepRun, attempt: Int, microUSD: Int64) -> PostgresQuery {
+        """
+        WITH held AS (
+          DELETE FROM budget_reservation
+          WHERE work_id = \(run.workID) AND run = \(Int32(run.number)) AND step = \(step) AND attempt = \(Int32(attempt))
+          RETURNING account_id, reserved_at AT TIME ZONE 'UTC' AS at, cost_micro_usd, \(max(microUSD, 0)) AS spent),
+        \(unescaped: settlement)
+        """
     }
 
     /// Settles calls whose processes are gone at what was reserved for them, and forgets periods that nobody asks for any more.

@@ -39,12 +39,23 @@ extension Database {
     public func persist<Result: Sendable>(
         for patience: Duration = .seconds(60), _ body: @escaping @Sendable (DatabaseSession) async throws -> Result
     ) async throws -> Result {
+        try await insist(for: patience) { try await transaction(body) }
+    }
+
+    /// As ``persist(for:_:)`` with statements of which none needs the result of another: one round trip for all of them.
+    func persist(for patience: Duration = .seconds(60), _ statements: [PostgresQuery]) async throws -> [PostgresRows] {
+        try await insist(for: patience) { try await autocommit { try await $0.queries.executeAll(statements) } }
+    }
+
+    private func insist<Result: Sendable>(
+        for patience: Duration, _ attempt: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
         try await Task {
             let deadline = ContinuousClock.now + patience
             var pause = Duration.milliseconds(100)
             while true {
                 do {
-                    return try await transaction(body)
+                    return try await attempt()
                 } catch let error as StoreError where error.isRetryable && .now + pause < deadline {
                     try? await Task.sleep(for: pause)
                     pause = min(pause * 2, .seconds(1))

@@ -70,17 +70,14 @@ public struct DatabaseStepJournal: StepJournal {
     }
 
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
-        let isKept = try await database.persist { session in
-            if let call { try await session.modelCalls.record(call, scanID: run.scanID, albumID: run.albumID) }
-            let isKept: Bool
-            if let answer {
-                isKept = try await session.steps.finish(step, of: run, answer: answer)
-            } else {
-                isKept = try await session.steps.abandon(step, of: run)
-            }
-            if let call { try await session.budgets.settle(step, of: run, attempt: call.attempt, microUSD: call.costMicroUSD) }
-            return isKept
+        // The last of them tells whether the run still had the work.
+        var statements = answer.map { [StepRepository.finishing(step, of: run, answer: $0)] } ?? StepRepository.abandoning(step, of: run)
+        if let call {
+            statements.insert(ModelCallRepository.recording(call, scanID: run.scanID, albumID: run.albumID), at: 0)
+            // Budgets, which others wait for, are locked last.
+            statements.append(BudgetRepository.settling(step, of: run, attempt: call.attempt, microUSD: call.costMicroUSD))
         }
-        guard isKept else { throw LeaseLost() }
+        let results = try await database.persist(statements)
+        if results[results.count - (call == nil ? 1 : 2)].affectedRows == 0 { throw LeaseLost() }
     }
 }

@@ -175,20 +175,20 @@ public struct JobRepository: Sendable {
         try await queries.query("SELECT asked_by FROM job WHERE id = \(job)").first?.decode(UUID?.self)
     }
 
-    /// Claims the first job in line that is due; nil if there is none. One whose payload cannot be read is claimed like every other, and is to
+    /// Claims the first jobs in line that are due, `limit` at most. One whose payload cannot be read is claimed like every other, and is to
     /// be put aside (``putAside(_:attempt:)``): an error here would undo the claim, and the next one would find the same job.
     public func claim<Payload: Codable & Sendable>(
-        _ queue: JobQueue, as payload: Payload.Type = Payload.self, owner: UUID, lease: Duration
-    ) async throws -> ClaimedJob<Payload>? {
+        _ limit: Int, of queue: JobQueue, as payload: Payload.Type = Payload.self, owner: UUID, lease: Duration
+    ) async throws -> [ClaimedJob<Payload>] {
         try await queries.query(
             """
             UPDATE job SET state = 'leased', attempt = attempt + 1, owner = \(owner),
                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
-            WHERE id = (SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= statement_timestamp()
-                        ORDER BY fair_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+            WHERE id = ANY(ARRAY(SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= statement_timestamp()
+                                 ORDER BY fair_at, id LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED))
             RETURNING id, attempt, tries, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8 AS waited
             """
-        ).first.map { row in
+        ).map { row in
             ClaimedJob(
                 id: try row["id"], owner: owner, attempt: Int(try row["attempt", as: Int32.self]),
                 tries: Int(try row["tries", as: Int32.self]), traceparent: try row["traceparent"],

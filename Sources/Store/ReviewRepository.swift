@@ -51,11 +51,30 @@ public struct ReviewRepository: Sendable {
 
     /// The review that a job wrote, or found written, regardless of the current prompts and language.
     public func find(writtenBy job: UUID) async throws -> ReviewRecord? {
-        guard let row = try await queries.query("SELECT payload FROM job WHERE id = \(job)").first else { return nil }
-        let payload = UnreadableRow.job.reading(job) { try row["payload", as: PostgresJSON<ReviewJob>.self].value }
-        guard let payload else { return nil }
-        return try await find(payload)
+        try await queries.query(
+            """
+            SELECT \(unescaped: ReviewRecord.columns) FROM job JOIN review ON \(unescaped: Self.isWrittenByJob) WHERE job.id = \(job)
+            """
+        ).readable(.review, ReviewRecord.init).first
     }
+
+    /// The review that a scan's job wrote, or found written.
+    public func id(awaitedBy scan: UUID) async throws -> UUID? {
+        try await queries.query(
+            """
+            SELECT review.id FROM scan JOIN job ON job.id = scan.review_job_id JOIN review ON \(unescaped: Self.isWrittenByJob)
+            WHERE scan.id = \(scan)
+            """
+        ).first.map { try $0.decode(UUID.self) }
+    }
+
+    /// The key of a review in the payload of its job (`ReviewJob`), which may be one that cannot be read.
+    private static let isWrittenByJob = """
+        review.album_id = CASE WHEN job.payload->>'albumID' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                               THEN (job.payload->>'albumID')::uuid END
+          AND review.tier = job.payload->>'tier' AND review.prompt_version = job.payload->>'promptVersion'
+          AND review.language = job.payload->>'language'
+        """
 
     /// Whether a review for one of these jobs is being written or queued.
     public func isAwaited(_ jobs: [ReviewJob]) async throws -> Bool {

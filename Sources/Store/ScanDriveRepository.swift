@@ -51,13 +51,12 @@ public struct ScanDriveRepository: Sendable {
         let first = last - Int64(count) + 1
         let stored = (0..<count).map { event($0, first + Int64($0), at) }
         if !stored.isEmpty {
-            try await queries.executeAll(
-                stored.map { event in
-                    """
-                    INSERT INTO scan_event (scan_id, seq, type, at, data)
-                    VALUES (\(lease.scanID), \(event.seq), \(event.stage.rawValue), \(at), \(json: event))
-                    """
-                })
+            try await queries.execute(
+                """
+                INSERT INTO scan_event (scan_id, seq, type, at, data)
+                SELECT \(lease.scanID), \(first - 1) + position, (\(stored.map(\.stage.rawValue))::text[])[position], \(at), event
+                FROM jsonb_array_elements(\(json: stored)) WITH ORDINALITY AS stored (event, position)
+                """)
         }
         return Advance(events: stored, holdsReservation: holdsReservation, holdsAllowance: holdsAllowance)
     }

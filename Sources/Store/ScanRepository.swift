@@ -33,30 +33,26 @@ public struct ScanRepository: Sendable {
 
     /// Inserts a scan under its owner's lease, with its photo and features. Needs a transaction.
     public func insert(_ scan: NewScan) async throws -> ScanRecord {
-        var statements: [PostgresQuery] = [
+        let row = try await queries.query(
             """
-            INSERT INTO scan (id, account_id, device_id, state, may_search, bypass_gate, review_tier, traceparent,
-                              lease_owner, lease_until, fence)
-            VALUES (\(scan.id), \(scan.accountID), \(scan.deviceID), \(ScanState.accepted), \(scan.search.isAllowed),
-                    \(scan.search.isAllowed), \(scan.search.reviewKind), \(scan.traceparent), \(scan.owner),
-                    clock_timestamp() + make_interval(secs => \(scan.lease.inSeconds)), 1)
-            RETURNING \(unescaped: ScanRecord.columns)
-            """,
+            WITH scan AS (
+              INSERT INTO scan (id, account_id, device_id, state, may_search, bypass_gate, review_tier, traceparent,
+                                lease_owner, lease_until, fence)
+              VALUES (\(scan.id), \(scan.accountID), \(scan.deviceID), \(ScanState.accepted), \(scan.search.isAllowed),
+                      \(scan.search.isAllowed), \(scan.search.reviewKind), \(scan.traceparent), \(scan.owner),
+                      clock_timestamp() + make_interval(secs => \(scan.lease.inSeconds)), 1)
+              RETURNING \(unescaped: ScanRecord.columns)),
+            limited AS (SELECT id, clock_timestamp() + make_interval(secs => \(scan.photoTimeToLive.inSeconds)) AS expires_at FROM scan),
+            photo AS (
+              INSERT INTO scan_photo (scan_id, jpeg, width, height, expires_at)
+              SELECT id, \(scan.jpeg), \(Int32(scan.width)), \(Int32(scan.height)), expires_at FROM limited),
+            remembered AS (
+              INSERT INTO scan_features (scan_id, features, expires_at)
+              SELECT id, features, expires_at FROM limited, (VALUES (\(scan.features)::bytea)) AS found (features) WHERE features IS NOT NULL)
+            SELECT \(unescaped: ScanRecord.columns) FROM scan
             """
-            INSERT INTO scan_photo (scan_id, jpeg, width, height, expires_at)
-            VALUES (\(scan.id), \(scan.jpeg), \(Int32(scan.width)), \(Int32(scan.height)),
-                    clock_timestamp() + make_interval(secs => \(scan.photoTimeToLive.inSeconds)))
-            """,
-        ]
-        if let features = scan.features {
-            statements.append(
-                """
-                INSERT INTO scan_features (scan_id, features, expires_at)
-                VALUES (\(scan.id), \(features), clock_timestamp() + make_interval(secs => \(scan.photoTimeToLive.inSeconds)))
-                """)
-        }
-        let rows = try await queries.executeAll(statements)
-        guard let row = rows[0].first else { throw StoreError.notFound }
+        ).first
+        guard let row else { throw StoreError.notFound }
         return try ScanRecord(row)
     }
 
@@ -86,6 +82,34 @@ public struct ScanRepository: Sendable {
     public func view(admitted id: UUID) async throws -> ScanView? {
         guard let found = try await find(id) else { return nil }
         return try await view(found)
+    }
+
+    /// What an identified scan waits for.
+    public struct Awaited: Sendable {
+        public let albumID: UUID
+        public let artwork: ArtworkRecord?
+        public let reviewJobID: UUID?
+        public let reviewJobState: JobState?
+        /// Why its review's job failed, or was postponed.
+        public let reviewError: ScanFailure?
+    }
+
+    /// Nil for a scan that is not identified.
+    public func awaited(by id: UUID) async throws -> Awaited? {
+        try await queries.query(
+            """
+            SELECT scan.album_id AS of_album, scan.review_job_id, job.state AS job_state, job.error AS job_error,
+                   \(unescaped: ArtworkRecord.columns)
+            FROM scan LEFT JOIN artwork ON artwork.album_id = scan.album_id LEFT JOIN job ON job.id = scan.review_job_id
+            WHERE scan.id = \(id) AND scan.album_id IS NOT NULL
+            """
+        ).first.map { row in
+            Awaited(
+                albumID: try row["of_album"],
+                artwork: try row["album_id", as: UUID?.self] == nil ? nil : ArtworkRecord(row),
+                reviewJobID: try row["review_job_id"], reviewJobState: try row["job_state"],
+                reviewError: UnreadableRow.job.reading(id) { try row["job_error", as: PostgresJSON<ScanFailure>?.self]?.value } ?? nil)
+        }
     }
 
     private func view(_ scan: ScanRecord) async throws -> ScanView {

@@ -64,36 +64,43 @@ public struct StepRepository: Sendable {
     ///
     /// - Returns: false, with nothing stored, when a later run has begun the call again, or the work has ended.
     public func finish(_ step: String, of run: StepRun, answer: String) async throws -> Bool {
+        try await queries.execute(Self.finishing(step, of: run, answer: answer)) == 1
+    }
+
+    /// ``finish(_:of:answer:)`` as a statement, which affects a row if the answer is stored.
+    static func finishing(_ step: String, of run: StepRun, answer: String) -> PostgresQuery {
         // jsonb can hold every character but U+0000.
-        let answer = answer.replacing("\0", with: "\u{FFFD}")
-        return try await queries.execute(run.statement(toFinish: step, answer: answer)) == 1
+        let hasNull = answer.utf8.contains(0)
+        return run.statement(toFinish: step, answer: hasNull ? answer.replacing("\0", with: "\u{FFFD}") : answer)
     }
 
     /// Whether the run is the latest, and its work has not ended.
     public func isCurrent(_ run: StepRun) async throws -> Bool {
+        try await !queries.query(Self.current(run)).isEmpty
+    }
+
+    /// ``isCurrent(_:)`` as a statement, which returns a row if so.
+    private static func current(_ run: StepRun) -> PostgresQuery {
         switch run {
         case .identification(let scan, let attempt, _):
-            try await queries.query(
-                """
-                SELECT FROM scan_step WHERE scan_id = \(scan) AND step = 'identification' AND attempt = \(Int32(attempt)) AND finished_at IS NULL
-                """
-            ).first != nil
+            """
+            SELECT FROM scan_step WHERE scan_id = \(scan) AND step = 'identification' AND attempt = \(Int32(attempt)) AND finished_at IS NULL
+            """
         case .job(let job, let attempt, _):
-            try await queries.query("SELECT FROM job WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'").first != nil
+            "SELECT FROM job WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'"
         }
     }
 
-    /// Records that a call ended without an answer, so that nobody waits for it.
-    ///
-    /// - Returns: ``isCurrent(_:)``.
-    func abandon(_ step: String, of run: StepRun) async throws -> Bool {
-        if case .identification(let scan, let attempt, _) = run {
-            try await queries.execute(
-                """
-                UPDATE scan_step SET owner = NULL WHERE scan_id = \(scan) AND step = \(step) AND run = \(Int32(attempt)) AND result IS NULL
-                """)
-        }
-        return try await isCurrent(run)
+    /// Statements that record that a call ended without an answer, so that nobody waits for it; the last returns a row if the run still has
+    /// the work.
+    static func abandoning(_ step: String, of run: StepRun) -> [PostgresQuery] {
+        guard case .identification(let scan, let attempt, _) = run else { return [current(run)] }
+        return [
+            """
+            UPDATE scan_step SET owner = NULL WHERE scan_id = \(scan) AND step = \(step) AND run = \(Int32(attempt)) AND result IS NULL
+            """,
+            current(run),
+        ]
     }
 
     /// Ends a scan's identification: records the result and deletes the answers that led to it, which quote the cover.
@@ -102,15 +109,14 @@ public struct StepRepository: Sendable {
     public func endIdentification(
         of scan: UUID, result: (some Encodable & Sendable)?, error: (some Encodable & Sendable)?, keepsAnswers: Bool = false
     ) async throws {
-        try await queries.executeAll([
+        try await queries.execute(
             """
-            UPDATE scan_step SET finished_at = clock_timestamp(), result = \(json: result), error = \(json: error)
-            WHERE scan_id = \(scan) AND step = 'identification'
-            """,
-            """
-            UPDATE scan_step SET result = NULL WHERE scan_id = \(scan) AND step <> 'identification' AND NOT \(keepsAnswers)
-            """,
-        ])
+            UPDATE scan_step SET
+              finished_at = CASE WHEN step = 'identification' THEN clock_timestamp() ELSE finished_at END,
+              result = CASE WHEN step = 'identification' THEN \(json: result) END,
+              error = CASE WHEN step = 'identification' THEN \(json: error) ELSE error END
+            WHERE scan_id = \(scan) AND (step = 'identification' OR NOT \(keepsAnswers))
+            """)
     }
 }
 

@@ -22,20 +22,25 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
         self.lease = lease
     }
 
-    /// The next job that can be read. Those before it that cannot are put aside: each costs itself, and never the queue (rule 79).
-    public func claim() async throws -> ClaimedJob<Payload>? {
-        while let job: ClaimedJob<Payload> = try await database.transaction({
-            try await $0.jobs.claim(queue, owner: owner, lease: lease)
-        }) {
-            do {
-                _ = try job.payload
-                return job
-            } catch {
-                UnreadableRow.job.note(job.id, error)
-                try await putAside(job)
+    /// The next jobs that can be read. Those among them that cannot are put aside: each costs itself, and never the queue (rule 79).
+    public func claim(atMost limit: Int) async throws -> [ClaimedJob<Payload>] {
+        while true {
+            let claimed: [ClaimedJob<Payload>] = try await database.autocommit {
+                try await $0.jobs.claim(limit, of: queue, owner: owner, lease: lease)
             }
+            var readable: [ClaimedJob<Payload>] = []
+            for job in claimed {
+                do {
+                    _ = try job.payload
+                    readable.append(job)
+                } catch {
+                    UnreadableRow.job.note(job.id, error)
+                    // If that fails its lease ends it; the others are claimed already.
+                    try? await putAside(job)
+                }
+            }
+            if !readable.isEmpty || claimed.count < limit { return readable }
         }
-        return nil
     }
 
     private func putAside(_ job: ClaimedJob<Payload>) async throws {

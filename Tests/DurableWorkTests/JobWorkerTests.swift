@@ -37,6 +37,20 @@ struct JobWorkerTests {
         #expect(log.jobs == [7])
     }
 
+    @Test("Jobs are claimed together, and their ends are no reason to look for more where none were left")
+    func fewClaims() async {
+        let queue = ScriptedQueue(jobs: [1, 2, 3, 4, 5])
+        let log = WorkLog(expected: 5)
+        await running(queue, concurrency: 3, poll: .seconds(3600)) {
+            log.ended($0)
+        } until: {
+            await log.allEnded()
+        }
+        #expect(log.jobs.sorted() == [1, 2, 3, 4, 5])
+        // Three, then one or two for the places that were free, then the rest.
+        #expect((2...3).contains(queue.claims))
+    }
+
     @Test("A job whose lease went elsewhere is cancelled and not handed back")
     func leaseLost() async {
         let queue = ScriptedQueue(jobs: [1], renews: false)
@@ -149,6 +163,7 @@ private final class ScriptedQueue: JobSource {
         var jobs: [Int]
         var handedBack: [HandBack] = []
         var causes: [any Error] = []
+        var claims = 0
         var timesEmpty = 0
     }
 
@@ -166,13 +181,16 @@ private final class ScriptedQueue: JobSource {
 
     func add(_ job: Int) { state.withLock { $0.jobs.append(job) } }
 
-    func claim() -> Int? {
+    /// How often jobs were asked for.
+    var claims: Int { state.withLock { $0.claims } }
+
+    func claim(atMost limit: Int) -> [Int] {
         state.withLock { state in
-            if state.jobs.isEmpty {
-                state.timesEmpty += 1
-                return nil
-            }
-            return state.jobs.removeFirst()
+            state.claims += 1
+            let claimed = Array(state.jobs.prefix(limit))
+            state.jobs.removeFirst(claimed.count)
+            if claimed.count < limit { state.timesEmpty += 1 }
+            return claimed
         }
     }
 

@@ -64,7 +64,7 @@ struct ScanJournalTests {
 
         /// A worker ends the review's job.
         func endReview(failing error: ScanFailure?) async throws {
-            let job = try #require(await db.jobs.claim(.review, as: ReviewJob.self, owner: UUID(), lease: .seconds(60)))
+            let job = try #require(await db.jobs.claim(1, of: .review, as: ReviewJob.self, owner: UUID(), lease: .seconds(60)).first)
             if let error {
                 try await db.jobs.fail(job.id, attempt: job.attempt, error: error)
             } else {

@@ -33,7 +33,7 @@ import Testing
             _ = try await store.db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: false)
             #expect(try await operations.postponedArtwork(limit: 10).isEmpty)
             let claimed: ClaimedJob<ArtworkJob> = try #require(
-                try await store.db.jobs.claim(.artwork, owner: UUID(), lease: .seconds(60)))
+                try await store.db.jobs.claim(1, of: .artwork, as: ArtworkJob.self, owner: UUID(), lease: .seconds(60)).first)
             try await store.db.jobs.postpone(claimed.id, attempt: 1, by: .seconds(60), because: StoreFixture.failure)
             let postponed = try await operations.postponedArtwork(limit: 10)
             #expect(postponed.map(\.albumID) == [album.id] && postponed.map(\.albumTitle) == ["Abbey Road"])

@@ -19,7 +19,7 @@ import Testing
         try await StoreFixture.withStore { store in
             let jobs = store.db.jobs
             for key in ["a", "b", "c"] { _ = try await jobs.enqueue(.review, key: key, payload: ["n": 1], traceparent: nil, revive: false) }
-            let claimed = try await jobs.claim(.review, as: [String: Int].self, owner: UUID(), lease: .seconds(60))
+            let claimed = try await jobs.claim(1, of: .review, as: [String: Int].self, owner: UUID(), lease: .seconds(60)).first
             #expect(claimed != nil)
             let account = try await store.account()
             _ = try await store.scan(of: account)
@@ -38,7 +38,7 @@ import Testing
         try await StoreFixture.withStore { store in
             let jobs = store.db.jobs
             let job = try await jobs.enqueue(.review, key: "a", payload: ["n": 1], traceparent: nil, revive: false)
-            let claimed = try await jobs.claim(.review, as: [String: Int].self, owner: UUID(), lease: .seconds(60))
+            let claimed = try await jobs.claim(1, of: .review, as: [String: Int].self, owner: UUID(), lease: .seconds(60)).first
             try await jobs.finish(job.id, attempt: try #require(claimed).attempt)
             let review = try #require(try await store.db.backlog.read().queues[.review])
             #expect(review.ready == 0 && review.leased == 0 && review.oldest == .zero)

@@ -37,7 +37,7 @@ import Testing
     ) async throws -> DatabaseStepJournal {
         _ = try await store.db.jobs.enqueue(.review, key: "k", payload: ["a": 1], traceparent: nil, revive: false)
         let job = try #require(
-            try await store.db.jobs.claim(.review, as: [String: Int].self, owner: UUID(), lease: .seconds(60)))
+            try await store.db.jobs.claim(1, of: .review, as: [String: Int].self, owner: UUID(), lease: .seconds(60)).first)
         for account in accounts {
             let scan = try await store.scan(of: account).scanID
             try await store.database.pool.execute("UPDATE scan SET state = 'reviewing', review_job_id = \(job.id) WHERE id = \(scan)")

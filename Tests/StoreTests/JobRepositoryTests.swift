@@ -8,7 +8,7 @@ import Testing
     private typealias Payload = [String: Int]
 
     private func claim(_ store: StoreFixture, lease: Duration = .seconds(60)) async throws -> ClaimedJob<[String: Int]>? {
-        try await store.db.jobs.claim(.artwork, owner: UUID(), lease: lease)
+        try await store.db.jobs.claim(1, of: .artwork, as: [String: Int].self, owner: UUID(), lease: lease).first
     }
 
     @Test func workIsQueuedOnceAndRevivedOnlyOnRequest() async throws {

@@ -81,7 +81,7 @@ import Testing
                 "UPDATE scan SET state = 'reviewing', album_id = \(album), review_job_id = \(job.id) WHERE id = \(lease.scanID)")
             func dieWithIt() async throws -> [ExpiredJob] {
                 try await run("UPDATE job SET run_at = clock_timestamp()", store)
-                _ = try #require(await store.db.jobs.claim(.review, as: ReviewJob.self, owner: UUID(), lease: .zero))
+                _ = try #require(await store.db.jobs.claim(1, of: .review, as: ReviewJob.self, owner: UUID(), lease: .zero).first)
                 return try await store.db.jobs.endExpired()
             }
             for _ in 1..<JobRepository.maximumExpiries { #expect(try await dieWithIt().map(\.isGivenUp) == [false]) }
@@ -99,7 +99,7 @@ import Testing
     @Test func aQueueThatOnlyANewerVersionKnowsStopsNothing() async throws {
         try await StoreFixture.withStore { store in
             _ = try await enqueue(UUID(), store)
-            _ = try #require(await store.db.jobs.claim(.artwork, as: ArtworkJob.self, owner: UUID(), lease: .zero))
+            _ = try #require(await store.db.jobs.claim(1, of: .artwork, as: ArtworkJob.self, owner: UUID(), lease: .zero).first)
             try await run(
                 """
                 INSERT INTO job (id, queue, key, payload, state, lease_until, expiries)
@@ -191,4 +191,8 @@ import Testing
             #expect(page.map(\.identification.albumTitle) == ["Abbey Road", "Abbey Road"])
         }
     }
+}
+
+extension StoreJobQueue {
+    fileprivate func claim() async throws -> Job? { try await claim(atMost: 1).first }
 }

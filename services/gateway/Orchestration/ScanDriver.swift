@@ -24,6 +24,8 @@ actor ScanDriver {
     private let arrivals: AsyncStream<Arrival>
     private let mailbox: AsyncStream<Arrival>.Continuation
     private var running: [Task<Void, Never>] = []
+    /// Whether the jobs of the scan may have ended without the machine being told: before this drive began, or before it knew the album.
+    private var mayHaveMissedNews: Bool
     /// Why the drive ended although the scan is not finished.
     private var failure: (any Error)?
 
@@ -44,6 +46,7 @@ actor ScanDriver {
         self.publish = publish
         self.logger = logger
         machine = scan.machine
+        if case .gathering = scan.machine.phase { mayHaveMissedNews = true } else { mayHaveMissedNews = false }
         (arrivals, mailbox) = AsyncStream.makeStream()
     }
 
@@ -95,8 +98,7 @@ actor ScanDriver {
             let moment = (scan.identifiedAt ?? .now).addingTimeInterval(timing.artworkBudget.inSeconds)
             spawn { driver in await driver.wait(until: moment, then: .artworkBudgetSpent) }
         case .watchJobs:
-            // The jobs may have ended before the subscription was active.
-            spawn { driver in await driver.readStatus() }
+            if mayHaveMissedNews { spawn { driver in await driver.readStatus() } }
             let end = (scan.reviewingSince ?? .now).addingTimeInterval(timing.reviewPatience.inSeconds)
             spawn { driver in await driver.wait(until: end, then: .reviewWaitSpent) }
         }
@@ -112,7 +114,10 @@ actor ScanDriver {
     }
 
     private func readStatus() async {
-        guard case .gathering = machine.phase else { return }
+        guard case .gathering = machine.phase else {
+            mayHaveMissedNews = true
+            return
+        }
         do {
             let status = try await journal.status(of: scan.lease.scanID)
             mailbox.yield(.input(.artwork(status.artwork)))

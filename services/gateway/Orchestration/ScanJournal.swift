@@ -89,11 +89,12 @@ package struct ScanJournal: Sendable {
     /// - Returns: the stored events, to be published.
     func store(_ transition: ScanMachine.Transition, of lease: ScanLease) async throws -> [ProgressEvent] {
         try await storing { db in
-            try await db.scanDrives.hold(lease)
             var changes = ScanChanges()
-            if transition.events.contains(where: { $0.kind == .review }) {
-                changes.reviewID = try await takeReview(of: lease.scanID, db)
-            }
+            let endsIdentification = transition.state == .identificationFailed
+            let takesReview = transition.events.contains { $0.kind == .review }
+            // Otherwise the first statement is the change of the row itself.
+            if endsIdentification || takesReview { try await db.scanDrives.hold(lease) }
+            if takesReview { changes.reviewID = try await takeReview(of: lease.scanID, db) }
             return try await store(transition, of: ScanSubject(lease: lease), db, changes: changes)
         }
     }
@@ -166,11 +167,9 @@ package struct ScanJournal: Sendable {
     }
 
     private func takeReview(of scan: UUID, _ db: DatabaseSession) async throws -> UUID? {
-        guard let job = try await db.scans.find(scan)?.reviewJobID, let stored = try await db.reviews.find(writtenBy: job) else {
-            return nil
-        }
-        try await db.history.complete(scanID: scan, reviewID: stored.id)
-        return stored.id
+        guard let review = try await db.reviews.id(awaitedBy: scan) else { return nil }
+        try await db.history.complete(scanID: scan, reviewID: review)
+        return review
     }
 
     // MARK: Status
@@ -183,16 +182,16 @@ package struct ScanJournal: Sendable {
     /// The state of a scan's artwork and review.
     package func status(of scan: UUID) async throws -> Status {
         try await database.autocommit { db in
-            guard let record = try await db.scans.find(scan), let album = record.albumID else { throw StoreError.notFound }
-            let artwork = ArtworkStatus(resource: ArtworkResource(try await db.artwork.find(album), album: album))
-            return Status(artwork: artwork, review: try await reviewStatus(of: record, db))
+            guard let awaited = try await db.scans.awaited(by: scan) else { throw StoreError.notFound }
+            let artwork = ArtworkStatus(resource: ArtworkResource(awaited.artwork, album: awaited.albumID))
+            return Status(artwork: artwork, review: try await reviewStatus(of: awaited, db))
         }
     }
 
     /// By the scan's own job: the current prompts or language may differ from those it was queued with.
-    private func reviewStatus(of scan: ScanRecord, _ db: DatabaseSession) async throws -> ReviewStatus {
-        guard let id = scan.reviewJobID, let job = try await db.jobs.find(id), job.state.hasEnded else { return .pending }
+    private func reviewStatus(of scan: ScanRepository.Awaited, _ db: DatabaseSession) async throws -> ReviewStatus {
+        guard let id = scan.reviewJobID, scan.reviewJobState?.hasEnded == true else { return .pending }
         if let stored = try await db.reviews.find(writtenBy: id) { return .ready(ReviewResource(stored)) }
-        return .failed(job.error ?? .reviewUnavailable)
+        return .failed(scan.reviewError ?? .reviewUnavailable)
     }
 }
