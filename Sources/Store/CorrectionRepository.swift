@@ -168,16 +168,16 @@ extension AlbumRepository {
         let id = UUID()
         let year = identified.releaseYear.flatMap { Int32($0) }
         let rows = try await queries.executeAll([
-                """
-                INSERT INTO album (id, release_group_id, artist_name, album_title, release_year, genres, record_label)
-                VALUES (\(id), \(releaseGroup), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres),
-                        \(identified.recordLabel))
-                RETURNING \(unescaped: AlbumRecord.columns)
-                """,
-                "INSERT INTO album_key (key, album_id, release_year) VALUES (\(AlbumKey(identified).description), \(id), \(year))",
-                "INSERT INTO artwork (album_id) VALUES (\(id))",
-                CatalogRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle),
-            ])
+            """
+            INSERT INTO album (id, release_group_id, artist_name, album_title, release_year, genres, record_label)
+            VALUES (\(id), \(releaseGroup), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres),
+                    \(identified.recordLabel))
+            RETURNING \(unescaped: AlbumRecord.columns)
+            """,
+            "INSERT INTO album_key (key, album_id, release_year) VALUES (\(AlbumKey(identified).description), \(id), \(year))",
+            "INSERT INTO artwork (album_id) VALUES (\(id))",
+            CatalogRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle),
+        ])
         guard let row = rows[0].first else { throw StoreError.notFound }
         return try AlbumRecord(row)
     }

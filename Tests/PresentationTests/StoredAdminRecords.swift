@@ -76,7 +76,9 @@ struct StoredAdminRecords: Sendable {
         _ = try await db.reviews.store(StoredRecords.body, for: review, provider: "anthropic", model: "claude")
         let work = ArtworkJob(albumID: album)
         let job = try await db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: false)
-        let claimed: ClaimedJob<ArtworkJob>? = try await db.jobs.claim(1, of: .artwork, as: ArtworkJob.self, owner: owner, lease: .seconds(60)).first
+        let claimed: ClaimedJob<ArtworkJob>? = try await db.jobs.claim(
+            1, of: .artwork, as: ArtworkJob.self, owner: owner, lease: .seconds(60)
+        ).first
         try await db.jobs.postpone(job.id, attempt: claimed?.attempt ?? 0, by: .seconds(600), because: failure)
         var changes = ScanChanges()
         changes.artworkJobID = job.id

@@ -107,7 +107,9 @@ import Testing
             try await store.db.artwork.storeUnavailable("busy", releaseGroupID: nil, of: album.id)
             #expect(try await store.db.adminAlbums.reopenArtwork(of: album.id))
             try await store.db.adminAlbums.hasten(job.id)
-            let again: ClaimedJob<ArtworkJob>? = try await store.db.jobs.claim(1, of: .artwork, as: ArtworkJob.self, owner: UUID(), lease: .seconds(60)).first
+            let again: ClaimedJob<ArtworkJob>? = try await store.db.jobs.claim(
+                1, of: .artwork, as: ArtworkJob.self, owner: UUID(), lease: .seconds(60)
+            ).first
             #expect(again?.id == job.id && again?.tries == 0)
             #expect(try await store.db.artwork.find(album.id)?.state == .pending)
             #expect(try await store.db.adminAlbums.reopenArtwork(of: UUID()) == false)
@@ -120,7 +122,8 @@ import Testing
             await #expect(throws: LeaseLost.self) { try await store.db.jobs.finish(job.id, attempt: 2) }
             #expect(try await store.db.jobs.find(job.id)?.state == .done)
             _ = try await store.db.jobs.enqueue(.artwork, key: work.key, payload: work, traceparent: nil, revive: true)
-            let next: ClaimedJob<ArtworkJob> = try #require(try await store.db.jobs.claim(1, of: .artwork, as: ArtworkJob.self, owner: UUID(), lease: .seconds(60)).first)
+            let next: ClaimedJob<ArtworkJob> = try #require(
+                try await store.db.jobs.claim(1, of: .artwork, as: ArtworkJob.self, owner: UUID(), lease: .seconds(60)).first)
             let later = StepRun.job(next.id, attempt: next.attempt, album: album.id)
             #expect(try await store.db.steps.begin("search", of: later) == .run(attempt: 2))
         }

@@ -90,7 +90,8 @@ import Testing
             changes.reviewJobID = try await store.db.jobs.enqueue(.review, key: "r", payload: ["n": 1], traceparent: nil, revive: false).id
             try await advance(store, lease, .reviewing, changes)
             try await store.db.modelCalls.record(call("phase3_review_generation"), albumID: album.id)
-            let job = try #require(try await store.db.jobs.claim(1, of: .artwork, as: [String: Int].self, owner: UUID(), lease: .seconds(60)).first)
+            let job = try #require(
+                try await store.db.jobs.claim(1, of: .artwork, as: [String: Int].self, owner: UUID(), lease: .seconds(60)).first)
             let run = StepRun.job(job.id, attempt: job.attempt, album: album.id)
             _ = try await store.db.steps.begin("search_1", of: run)
             try await store.db.photos.erase(id)

@@ -184,7 +184,8 @@ import Testing
             _ = try await append([.reviewing], lease, store, changes)
             #expect(try await store.db.scanDrives.waiting(for: job.id, among: [lease.scanID, UUID()]) == [lease.scanID])
             #expect(try await store.db.scanDrives.withEndedJobs(among: [lease.scanID]).isEmpty)
-            let claimed = try #require(await store.db.jobs.claim(1, of: .review, as: [String: Int].self, owner: UUID(), lease: .seconds(9)).first)
+            let claimed = try #require(
+                await store.db.jobs.claim(1, of: .review, as: [String: Int].self, owner: UUID(), lease: .seconds(9)).first)
             try await store.db.jobs.finish(claimed.id, attempt: claimed.attempt)
             #expect(try await store.db.scanDrives.withEndedJobs(among: [lease.scanID]) == [lease.scanID])
         }

@@ -139,7 +139,8 @@ struct StepJournalTests {
     func jobs() async throws {
         try await StoreFixture.withStore { store in
             func journal(lease: Duration) async throws -> (DatabaseStepJournal, ClaimedJob<[String: Int]>) {
-                let job = try #require(try await store.db.jobs.claim(1, of: .artwork, as: [String: Int].self, owner: UUID(), lease: lease).first)
+                let job = try #require(
+                    try await store.db.jobs.claim(1, of: .artwork, as: [String: Int].self, owner: UUID(), lease: lease).first)
                 return (DatabaseStepJournal(store.database, of: .job(job.id, attempt: job.attempt, album: UUID())), job)
             }
             _ = try await store.db.jobs.enqueue(.artwork, key: "k", payload: ["a": 1], traceparent: nil, revive: false)

@@ -14,7 +14,8 @@ package struct RenderedCover: Sendable, Hashable {
     package var features: [UInt8]?
 }
 
-/// Re-encodes the archive's pictures: nothing from outside reaches a client unchanged, and its metadata is dropped.
+/// Renders the archive's pictures. Nothing from outside reaches a client as it came: what fits and is flawless loses its metadata, all else is
+/// encoded anew.
 package struct CoverRenderer: Sendable {
     private let executor: BlockingExecutor
     private let remembers: Bool
@@ -42,16 +43,37 @@ package struct CoverRenderer: Sendable {
         do {
             return try await executor.run {
                 let front = isFrontWanted ? CoverSpread.front(of: try JPEGCodec.inspect(bytes)) : nil
+                if front == nil, let (large, small) = try Self.kept(bytes) {
+                    return try Self.cover(large, small, remembers: remembers)
+                }
                 let large = try JPEGCodec.thumbnail(bytes, crop: front, side: 500)
                 let small = try JPEGCodec.thumbnail(bytes, crop: front, side: 200)
-                return RenderedCover(
-                    image500: large, image200: small, version: Self.version(of: large),
-                    features: remembers ? try Self.features(of: large) : nil)
+                return try Self.cover(large, small, remembers: remembers)
             }
         } catch is JPEGError {
             return nil
         }
     }
+
+    private static func cover(_ large: [UInt8], _ small: [UInt8], remembers: Bool) throws -> RenderedCover {
+        RenderedCover(
+            image500: large, image200: small, version: version(of: large), features: remembers ? try features(of: large) : nil)
+    }
+
+    /// A picture that needs no scaling, as most of the archive's own thumbnails do not, and its thumbnail, whose decoder has seen all of the
+    /// file and found nothing to repair.
+    private static func kept(_ bytes: [UInt8]) throws -> (large: [UInt8], small: [UInt8])? {
+        let header = try JPEGCodec.inspect(bytes)
+        guard max(header.width, header.height) <= 500, header.orientation == .topLeft, bytes.count <= longestKept else { return nil }
+        var limits = JPEGLimits()
+        limits.maxWarnings = 0
+        guard let small = try? JPEGCodec.thumbnail(bytes, side: 200, limits: limits), let large = try JPEGCodec.withoutMetadata(bytes)
+        else { return nil }
+        return (large, small)
+    }
+
+    /// In bytes; quality 85 of 500 × 500 pixels of noise takes as many.
+    private static let longestKept = 160_000
 
     private static func features(of jpeg: [UInt8]) throws -> [UInt8] {
         let header = try JPEGCodec.inspect(jpeg)
