@@ -7,7 +7,7 @@ import PostgreSQL
 public struct ScanDriveRepository: Sendable {
     let queries: any PostgresQuerying
 
-    /// What ``advance(_:events:changes:event:)`` did.
+    /// What ``advance(_:events:changes:)`` did.
     public struct Advance: Sendable {
         /// The stored events.
         public let events: [ProgressEvent]
@@ -18,17 +18,16 @@ public struct ScanDriveRepository: Sendable {
         public let holdsAllowance: Bool
     }
 
-    /// Advances a scan: appends events under the row's lock and applies changes, in one transaction of the caller's.
+    /// Advances a scan: applies changes and appends events, under the row's lock.
     ///
-    /// - Parameter event: makes event `index`, given its sequence number and time.
+    /// - Parameter events: get their sequence numbers and times here.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
-    public func advance(
-        _ lease: ScanLease, events count: Int, changes: ScanChanges, event: (_ index: Int, _ seq: Int64, _ at: Date) -> ProgressEvent
-    ) async throws -> Advance {
+    public func advance(_ lease: ScanLease, events: [ProgressEvent], changes: ScanChanges) async throws -> Advance {
+        let count = Int64(events.count)
         let row = try await queries.query(
             """
-            UPDATE scan SET
-              event_seq = event_seq + \(Int64(count)),
+            WITH changed AS (UPDATE scan SET
+              event_seq = event_seq + \(count),
               updated_at = clock_timestamp(),
               stuck_since = NULL,
               state = coalesce(\(changes.state), state),
@@ -43,20 +42,26 @@ public struct ScanDriveRepository: Sendable {
               lease_owner = CASE WHEN \(changes.state?.isFinal ?? false) THEN NULL ELSE lease_owner END,
               lease_until = CASE WHEN \(changes.state?.isFinal ?? false) THEN NULL ELSE lease_until END
             WHERE id = \(lease.scanID) AND lease_owner = \(lease.owner) AND fence = \(lease.fence)
-            RETURNING event_seq, updated_at, quota_period IS NOT NULL AND NOT quota_settled, allowance_day IS NOT NULL
+            RETURNING id, event_seq, updated_at, quota_period IS NOT NULL AND NOT quota_settled AS holds_reservation,
+                      allowance_day IS NOT NULL AS holds_allowance),
+            numbered AS (
+              SELECT id, event_seq - \(count) + position AS seq, updated_at AS at, event
+              FROM changed, jsonb_array_elements(\(json: events)) WITH ORDINALITY AS told (event, position)),
+            told AS (
+              INSERT INTO scan_event (scan_id, seq, type, at, data)
+              SELECT id, seq, event->>'stage', at, event || jsonb_build_object(
+                'seq', seq, 'at', to_char((at + interval '0.5 ms') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+              FROM numbered)
+            SELECT event_seq, updated_at, holds_reservation, holds_allowance FROM changed
             """
         ).first
         guard let row else { throw LeaseLost() }
         let (last, at, holdsReservation, holdsAllowance) = try row.decode((Int64, Date, Bool, Bool).self)
-        let first = last - Int64(count) + 1
-        let stored = (0..<count).map { event($0, first + Int64($0), at) }
-        if !stored.isEmpty {
-            try await queries.execute(
-                """
-                INSERT INTO scan_event (scan_id, seq, type, at, data)
-                SELECT \(lease.scanID), \(first - 1) + position, (\(stored.map(\.stage.rawValue))::text[])[position], \(at), event
-                FROM jsonb_array_elements(\(json: stored)) WITH ORDINALITY AS stored (event, position)
-                """)
+        let stored = events.enumerated().map { index, event in
+            var event = event
+            event.seq = last - count + 1 + Int64(index)
+            event.at = Timestamp(at)
+            return event
         }
         return Advance(events: stored, holdsReservation: holdsReservation, holdsAllowance: holdsAllowance)
     }

@@ -59,10 +59,7 @@ struct HistoryFixture: Sendable {
     }
 
     static func advance(_ scan: UUID, _ changes: ScanChanges, _ session: DatabaseSession, owner: UUID) async throws {
-        _ = try await session.scanDrives.advance(ScanLease(scanID: scan, owner: owner, fence: 1), events: 0, changes: changes) {
-            _, seq, at in
-            ProgressEvent(scanId: scan, seq: seq, at: Timestamp(at), stage: .reviewing, message: "")
-        }
+        _ = try await session.scanDrives.advance(ScanLease(scanID: scan, owner: owner, fence: 1), events: [], changes: changes)
     }
 
     /// A scan with its entry, committed.

@@ -18,7 +18,10 @@ import Testing
     ]
 
     private func numbered(_ event: ScanEvent) -> ProgressEvent {
-        event.numbered(7, at: Date(timeIntervalSince1970: 1_772_366_400), scanID: Self.scan)
+        var event = event.unnumbered(scanID: Self.scan)
+        event.seq = 7
+        event.at = Timestamp(Date(timeIntervalSince1970: 1_772_366_400))
+        return event
     }
 
     /// The sentences people see, to the letter (rule 8).

@@ -50,9 +50,7 @@ import Testing
         changes.albumID = album
         changes.identification = StoreFixture.identification
         _ = try await store.database.transaction { [changes] db in
-            try await db.scanDrives.advance(scan, events: 1, changes: changes) { _, seq, at in
-                ProgressEvent(scanId: scan.scanID, seq: seq, at: Timestamp(at), stage: .identified, message: "We found it")
-            }
+            try await db.scanDrives.advance(scan, events: [ProgressEvent(scanId: scan.scanID, seq: 0, at: Timestamp(.now), stage: .identified, message: "We found it")], changes: changes)
         }
         try await store.db.history.insert(
             scanID: scan.scanID, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,

@@ -34,9 +34,7 @@ import Testing
 
     /// What a driver does first in every transaction: it takes the scan's lock, or finds its lease gone.
     private func touch(_ lease: ScanLease, _ db: DatabaseSession) async throws {
-        _ = try await db.scanDrives.advance(lease, events: 0, changes: ScanChanges()) { _, seq, at in
-            ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: .identifying, message: "")
-        }
+        _ = try await db.scanDrives.advance(lease, events: [], changes: ScanChanges())
     }
 
     @Test("Devices, histories, scans, subscriptions and what was used are united in the account that had the subscription")

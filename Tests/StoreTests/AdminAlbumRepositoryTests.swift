@@ -83,9 +83,7 @@ import Testing
             changes.albumID = album.id
             changes.reviewID = try await review(.standard, of: album.id, in: store).id
             _ = try await store.database.transaction { [changes] db in
-                try await db.scanDrives.advance(lease, events: 0, changes: changes) { _, seq, at in
-                    ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: .complete, message: "")
-                }
+                try await db.scanDrives.advance(lease, events: [], changes: changes)
             }
             _ = try await store.db.adminAlbums.deleteReviews(of: album.id)
             #expect(try await store.db.scans.view(lease.scanID, accountID: account.accountID)?.review == nil)

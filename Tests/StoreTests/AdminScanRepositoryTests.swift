@@ -7,13 +7,10 @@ import Testing
 
 /// Scans as operators find, take and open them.
 @Suite struct AdminScanRepositoryTests {
-    private func event(_ index: Int, _ seq: Int64, _ at: Date, _ lease: ScanLease, _ stage: ProgressEvent.Kind) -> ProgressEvent {
-        ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: stage, message: "")
-    }
-
     private func advance(_ store: StoreFixture, _ lease: ScanLease, _ stage: ProgressEvent.Kind, _ changes: ScanChanges) async throws {
         _ = try await store.database.transaction { db in
-            try await db.scanDrives.advance(lease, events: 1, changes: changes) { event($0, $1, $2, lease, stage) }
+            let event = ProgressEvent(scanId: lease.scanID, seq: 0, at: Timestamp(.now), stage: stage, message: "")
+            return try await db.scanDrives.advance(lease, events: [event], changes: changes)
         }
     }
 

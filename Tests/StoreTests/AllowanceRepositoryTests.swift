@@ -90,9 +90,7 @@ import Testing
             let lease = try await store.scan(of: account)
             func advance() async throws -> Bool {
                 try await store.database.transaction { db in
-                    try await db.scanDrives.advance(lease, events: 0, changes: ScanChanges()) { _, seq, at in
-                        ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: .identifying, message: "")
-                    }
+                    try await db.scanDrives.advance(lease, events: [], changes: ScanChanges())
                 }.holdsAllowance
             }
             #expect(try await !advance())

@@ -150,9 +150,7 @@ import Testing
             changes.state = .identificationFailed
             changes.error = StoreFixture.failure
             _ = try await store.database.transaction { db in
-                try await db.scanDrives.advance(lease, events: 0, changes: changes) { _, seq, at in
-                    ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: .identificationFailed, message: "x")
-                }
+                try await db.scanDrives.advance(lease, events: [], changes: changes)
             }
             #expect(try await reopen(UUID()) == nil)
             let opened = try #require(try await reopen(account.accountID))

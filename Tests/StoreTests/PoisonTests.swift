@@ -140,9 +140,8 @@ import Testing
             let lease = try await store.scan(of: store.account())
             let kinds: [ProgressEvent.Kind] = [.accepted, .identifying, .identified, .complete]
             _ = try await store.database.transaction { db in
-                try await db.scanDrives.advance(lease, events: kinds.count, changes: ScanChanges()) { index, seq, at in
-                    ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: kinds[index], message: "m")
-                }
+                let events = kinds.map { ProgressEvent(scanId: lease.scanID, seq: 0, at: Timestamp(.now), stage: $0, message: "m") }
+                return try await db.scanDrives.advance(lease, events: events, changes: ScanChanges())
             }
             try await run("UPDATE scan_event SET data = '{\"newer\": true}' WHERE seq IN (2, 4)", store)
             try await run("UPDATE scan_event SET type = 'newer', data = '{}' WHERE seq = 1", store)

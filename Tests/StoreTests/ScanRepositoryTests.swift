@@ -11,9 +11,10 @@ import Testing
         _ stages: [ProgressEvent.Kind], _ lease: ScanLease, _ store: StoreFixture, _ changes: ScanChanges = ScanChanges()
     ) async throws -> [ProgressEvent] {
         try await store.database.transaction { db in
-            try await db.scanDrives.advance(lease, events: stages.count, changes: changes) { index, seq, at in
-                ProgressEvent(scanId: lease.scanID, seq: seq, at: Timestamp(at), stage: stages[index], message: stages[index].rawValue)
+            let events = stages.map {
+                ProgressEvent(scanId: lease.scanID, seq: 0, at: Timestamp(.distantPast), stage: $0, message: $0.rawValue)
             }
+            return try await db.scanDrives.advance(lease, events: events, changes: changes)
         }.events
     }
 
@@ -29,6 +30,10 @@ import Testing
             #expect((first + second).map(\.seq) == [1, 2, 3])
             #expect(try await store.db.scans.events(of: lease.scanID, after: 0) == first + second)
             #expect(try await store.db.scans.events(of: lease.scanID, after: 2) == second)
+            // Exports show the column as it is.
+            let exported = try await store.database.pool.query("SELECT data FROM scan_event ORDER BY seq")
+                .map { try $0.decode(PostgresJSON<ProgressEvent>.self).value }
+            #expect(exported == first + second)
             let record = try #require(await store.db.scans.find(lease.scanID))
             #expect(record.state == .identified)
             #expect(record.identification == StoreFixture.identification)

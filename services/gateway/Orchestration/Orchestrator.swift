@@ -120,7 +120,15 @@ package actor Orchestrator: Service {
     private func listenForJobs() async {
         for await event in await node.subscribe(prefix: JobQueue.finishedPrefix) {
             guard let news = try? event.decode(JobFinished.self) else { continue }
-            let waiting = await (try? journal.scansWaiting(for: news.jobID, among: Array(drives.keys))) ?? []
+            var unsure: [UUID] = []
+            for (id, drive) in drives {
+                switch drive.driver.waits(for: news.jobID) {
+                case true?: drive.driver.jobEnded()
+                case false?: break
+                case nil: unsure.append(id)
+                }
+            }
+            let waiting = await (try? journal.scansWaiting(for: news.jobID, among: unsure)) ?? []
             for id in waiting { drives[id]?.driver.jobEnded() }
         }
     }

@@ -4,6 +4,7 @@ import Contracts
 import FoundationEssentials
 import Logging
 import Store
+import Synchronization
 import Telemetry
 import Traces
 import Tracing
@@ -24,7 +25,9 @@ actor ScanDriver {
     private let arrivals: AsyncStream<Arrival>
     private let mailbox: AsyncStream<Arrival>.Continuation
     private var running: [Task<Void, Never>] = []
-    /// Whether the jobs of the scan may have ended without the machine being told: before this drive began, or before it knew the album.
+    /// Read by the orchestrator for each job that ends.
+    private nonisolated let awaited: Mutex<AwaitedJobs>
+    /// Whether jobs of the scan may have ended before this drive knew them.
     private var mayHaveMissedNews: Bool
     /// Why the drive ended although the scan is not finished.
     private var failure: (any Error)?
@@ -47,11 +50,44 @@ actor ScanDriver {
         self.logger = logger
         machine = scan.machine
         if case .gathering = scan.machine.phase { mayHaveMissedNews = true } else { mayHaveMissedNews = false }
+        awaited = Mutex(mayHaveMissedNews ? .unknown : .none(endedMeanwhile: []))
         (arrivals, mailbox) = AsyncStream.makeStream()
     }
 
     /// Whether a model may be working on the scan; if the drive ended now, the answer would have to be paid for again.
     var isIdentifying: Bool { if case .identifying = machine.phase { true } else { false } }
+
+    /// The jobs that a drive waits for.
+    private enum AwaitedJobs {
+        /// The scan was taken over in the middle: the database knows.
+        case unknown
+        /// The album is not known yet. Its jobs may be others' and end before they are known here.
+        case none(endedMeanwhile: Set<UUID>)
+        case known(Set<UUID>)
+    }
+
+    /// Whether the drive waits for a job that has ended; nil if only the database knows.
+    nonisolated func waits(for job: UUID) -> Bool? {
+        awaited.withLock { awaited in
+            switch awaited {
+            case .unknown: return nil
+            case .known(let jobs): return jobs.contains(job)
+            case .none(var ended):
+                ended.insert(job)
+                awaited = .none(endedMeanwhile: ended)
+                return false
+            }
+        }
+    }
+
+    /// - Returns: whether one of them has ended already.
+    private func expect(_ jobs: [UUID]) -> Bool {
+        awaited.withLock { awaited in
+            defer { awaited = .known(Set(jobs)) }
+            if case .none(let ended) = awaited { return !ended.isDisjoint(with: jobs) }
+            return true
+        }
+    }
 
     /// Tells the driver that a job it may wait for has ended.
     nonisolated func jobEnded() {
@@ -114,10 +150,7 @@ actor ScanDriver {
     }
 
     private func readStatus() async {
-        guard case .gathering = machine.phase else {
-            mayHaveMissedNews = true
-            return
-        }
+        guard case .gathering = machine.phase else { return }
         do {
             let status = try await journal.status(of: scan.lease.scanID)
             mailbox.yield(.input(.artwork(status.artwork)))
@@ -170,6 +203,7 @@ actor ScanDriver {
     private func storeIdentification(_ identification: Identification) async throws {
         let stored = try await journal.storeIdentification(identification, of: scan, decide: machine.step)
         machine = stored.step.machine
+        mayHaveMissedNews = expect(stored.jobs)
         let transition = stored.step.transition
         ScanTelemetry.countCaches(missing: transition.jobs)
         transition.jobs.forEach(services.ring)

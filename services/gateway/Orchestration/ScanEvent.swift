@@ -28,9 +28,9 @@ package enum ScanEvent: Sendable, Equatable {
         }
     }
 
-    /// The event in the form that clients receive.
-    package func numbered(_ seq: Int64, at: Date, scanID: UUID) -> ProgressEvent {
-        var event = ProgressEvent(scanId: scanID, seq: seq, at: Timestamp(at), stage: kind, message: message)
+    /// The event in the form that clients receive, before it is stored: then it gets its number, and the time of the transaction.
+    package func unnumbered(scanID: UUID) -> ProgressEvent {
+        var event = ProgressEvent(scanId: scanID, seq: 0, at: Timestamp(.now), stage: kind, message: message)
         switch self {
         case .accepted, .identifying, .identifyingSlowly, .reviewing, .complete:
             break

@@ -12,6 +12,8 @@ extension ScanJournal {
         package let events: [ProgressEvent]
         /// The review, if it exists already.
         package let reviewID: UUID?
+        /// The jobs that the scan waits for.
+        package let jobs: [UUID]
     }
 
     /// Stores the album, its jobs, the history entry and the events, and erases the photo, in one transaction.
@@ -51,8 +53,9 @@ extension ScanJournal {
         if !artwork.isSettled { try await enqueue(.artwork, for: album, of: subject, &changes, db) }
         let review = try await reviewStatus(of: review.job(for: album, kind: subject.search.reviewKind), &changes, db)
         let step = decide(artwork, review)
-        let events = try await store(step.transition, of: subject, db, changes: changes)
-        return StoredIdentification(step: step, events: events, reviewID: changes.reviewID)
+        let events = try await store(step.transition, of: subject, db, changes: &changes)
+        let jobs = [changes.artworkJobID, changes.reviewJobID].compactMap(\.self)
+        return StoredIdentification(step: step, events: events, reviewID: changes.reviewID, jobs: jobs)
     }
 
     /// The state of an album's review when it is scanned: a failed one is one that would fail again, or that nobody has the time to write.

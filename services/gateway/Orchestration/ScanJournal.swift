@@ -95,7 +95,7 @@ package struct ScanJournal: Sendable {
             // Otherwise the first statement is the change of the row itself.
             if endsIdentification || takesReview { try await db.scanDrives.hold(lease) }
             if takesReview { changes.reviewID = try await takeReview(of: lease.scanID, db) }
-            return try await store(transition, of: ScanSubject(lease: lease), db, changes: changes)
+            return try await store(transition, of: ScanSubject(lease: lease), db, changes: &changes)
         }
     }
 
@@ -104,12 +104,12 @@ package struct ScanJournal: Sendable {
     ///
     /// The scan's row is locked already (``ScanDriveRepository/hold(_:)``), unless this transaction has changed it.
     ///
-    /// - Parameter changes: of the scan, beside those that the transition is about; a job for its artwork may be among them.
+    /// - Parameter changes: of the scan, beside those that the transition is about; a job for its artwork may be among them. Gets the
+    ///   others.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
     func store(
-        _ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession, changes: ScanChanges = ScanChanges()
+        _ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession, changes: inout ScanChanges
     ) async throws -> [ProgressEvent] {
-        var changes = changes
         changes.state = transition.state
         changes.error = transition.error
         if transition.artworkIsSettled { changes.artworkIsSettled = true }
@@ -127,13 +127,16 @@ package struct ScanJournal: Sendable {
             try await db.steps.endIdentification(
                 of: scan, result: Identification?.none, error: transition.error, keepsAnswers: !transition.erasesPhoto)
         }
-        let events = transition.events
-        let advanced = try await db.scanDrives.advance(subject.lease, events: events.count, changes: changes) { index, seq, at in
-            events[index].numbered(seq, at: at, scanID: subject.lease.scanID)
-        }
+        let events = transition.events.map { $0.unnumbered(scanID: subject.lease.scanID) }
+        let advanced = try await db.scanDrives.advance(subject.lease, events: events, changes: changes)
         if advanced.holdsReservation { try await endReservation(of: subject.lease.scanID, changes, db) }
         if advanced.holdsAllowance { try await endAllowance(of: subject.lease.scanID, changes, db) }
         return advanced.events
+    }
+
+    func store(_ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession) async throws -> [ProgressEvent] {
+        var changes = ScanChanges()
+        return try await store(transition, of: subject, db, changes: &changes)
     }
 
     func enqueue(
