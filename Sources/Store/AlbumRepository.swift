@@ -46,8 +46,9 @@ public struct AlbumRepository: Sendable {
         let key = AlbumKey(identified).description
         let year = identified.releaseYear.flatMap { Int32($0) }
         if let known = try await known(key, year: year), known.releaseYear != nil || year == nil { return known }
-        try await lock(key)
-        if var known = try await self.known(key, year: year) {
+        // Two statements, since one that waits for a lock does not see what its holder has committed.
+        let found = try await queries.executeAll([Self.locking(key), Self.finding(key, year: year)])[1]
+        if var known = try found.first.map(AlbumRecord.init) {
             if known.releaseYear == nil, let year {
                 // The first known year settles which of several albums of the same name this is.
                 try await queries.executeAll([
@@ -65,19 +66,23 @@ public struct AlbumRepository: Sendable {
 
     /// Locks a text key against concurrent insertions until the transaction ends.
     func lock(_ key: String) async throws {
-        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))")
+        try await queries.query(Self.locking(key))
     }
+
+    private static func locking(_ key: String) -> PostgresQuery { "SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))" }
 
     /// The album that a text key leads to, the one of the nearest year.
     func known(_ key: String, year: Int32?) async throws -> AlbumRecord? {
-        try await queries.query(
-            """
-            SELECT \(unescaped: AlbumRecord.columns) FROM album_key JOIN album ON album.id = album_key.album_id
-            WHERE album_key.key = \(key)
-              AND (album_key.release_year IS NULL OR \(year)::integer IS NULL OR abs(album_key.release_year - \(year)) <= 1)
-            ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at LIMIT 1
-            """
-        ).first.map(AlbumRecord.init)
+        try await queries.query(Self.finding(key, year: year)).first.map(AlbumRecord.init)
+    }
+
+    private static func finding(_ key: String, year: Int32?) -> PostgresQuery {
+        """
+        SELECT \(unescaped: AlbumRecord.columns) FROM album_key JOIN album ON album.id = album_key.album_id
+        WHERE album_key.key = \(key)
+          AND (album_key.release_year IS NULL OR \(year)::integer IS NULL OR abs(album_key.release_year - \(year)) <= 1)
+        ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at LIMIT 1
+        """
     }
 
     /// Inserts an album that no text key leads to yet.
@@ -121,10 +126,14 @@ public struct AlbumRepository: Sendable {
     ///
     /// - Returns: the album that has the release group: the same one, or the one it was merged into.
     public func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> UUID {
-        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))")
-        var holder = try await queries.query("SELECT id FROM album WHERE release_group_id = \(releaseGroup)")
-            .first.map { try $0.decode(UUID.self) }
-        if holder == nil, try await !queries.query("SELECT 1 FROM own_album WHERE album_id = \(album)").isEmpty {
+        let known = try await queries.executeAll([
+            "SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))",
+            """
+            SELECT (SELECT id FROM album WHERE release_group_id = \(releaseGroup)), EXISTS (SELECT FROM own_album WHERE album_id = \(album))
+            """,
+        ])[1]
+        var (holder, isOwn) = try known.first?.decode((UUID?, Bool).self) ?? (nil, false)
+        if holder == nil, isOwn {
             guard let names = try await CandidateRepository(queries: queries).find(releaseGroup) else { return album }
             holder = try await resolve(
                 releaseGroup,

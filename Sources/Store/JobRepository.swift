@@ -206,7 +206,7 @@ public struct JobRepository: Sendable {
             """) == 1
     }
 
-    /// Ends a job successfully. The journal of its calls is cleared: a later request wants fresh results.
+    /// Ends a job successfully. The journal of its calls is cleared: a later request wants fresh results. So is its draft.
     /// - Throws: ``LeaseLost`` if another worker has it.
     public func finish(_ job: UUID, attempt: Int) async throws {
         try await end(job, attempt: attempt, as: .done, error: nil)
@@ -224,7 +224,8 @@ public struct JobRepository: Sendable {
               UPDATE job SET state = \(state), error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL,
                              asked_by = NULL
               WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
-            cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id)
+            cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id),
+            undrafted AS (DELETE FROM review_draft USING ended WHERE review_draft.job_id = ended.id)
             SELECT id FROM ended
             """)
     }

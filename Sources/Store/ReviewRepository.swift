@@ -153,8 +153,4 @@ public struct ReviewDraftRepository: Sendable {
             return ReviewText(jobID: job, attempt: Int(attempt), count: Int(count), deltas: deltas.value)
         }
     }
-
-    public func delete(_ job: UUID) async throws {
-        try await queries.execute("DELETE FROM review_draft WHERE job_id = \(job)")
-    }
 }

@@ -1,7 +1,7 @@
 """Measures the stack on this machine: what it adds to the services it waits for, and what it costs.
 
 usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N] [--only PART] [--mix N] [--covers N] [--rows N]
-PART: catalogue, cost, history, memory, overload, path, workers
+PART: catalogue, cost, history, memory, overload, path, work, workers
 
 Each figure is a ratio, or a time with the ratio to something measured in the same run, beside the bound it should keep. What a scan costs
 is compared with the least that can be done with its photograph: libjpeg's own `djpeg` decoding it. Exit status 1 if a bound is broken.
@@ -24,6 +24,7 @@ from catalogue import TOKEN, measure_catalogue
 from history import measure_history
 from load import measure_overload, measure_workers, timestamp
 from model_proxy import ModelProxy
+from work import COVERS, SIDE, measure_work
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -233,12 +234,21 @@ def measure_critical_path(stack, proxy, table, photos):
     row("first review text after the model's first word", "after first text", milliseconds, "", None)
 
 
+def generated_covers(binaries, count, side):
+    """The files of made-up covers."""
+    folder = os.environ["ALBUMSCAN_STATE"] + f"-covers-{count}-{side}"
+    if not os.path.isdir(folder):
+        sandbox = os.path.join(binaries, "sandbox")
+        subprocess.run([sandbox, "covers", "--out", folder, "--side", str(side), "--generated", str(count)], check=True)
+    return [f"{folder}/generated-{number + 1}.jpg" for number in range(count)]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("deploy")
     parser.add_argument("binaries")
     parser.add_argument("--scans", type=int, default=60)
-    parser.add_argument("--only", choices=("catalogue", "cost", "history", "memory", "overload", "path", "workers"))
+    parser.add_argument("--only", choices=("catalogue", "cost", "history", "memory", "overload", "path", "work", "workers"))
     parser.add_argument("--mix", type=int, default=10_000, help="scans of the memory part")
     parser.add_argument("--covers", type=int, default=2000, help="made-up covers that they are of")
     parser.add_argument("--rows", type=int, default=1_000_000, help="release groups of the generated catalogue")
@@ -282,12 +292,10 @@ def main():
             # Only here: it needs Pillow, which neither the other parts nor soak do.
             from memory import measure_visual_memory
             start({"ALBUMSCAN_SANDBOX_OPTIONS": f"--latency 0 --generated {options.covers}", "ALBUMSCAN_FINGERPRINT": "on"})
-            covers = os.environ["ALBUMSCAN_STATE"] + f"-covers-{options.covers}"
-            if not os.path.isdir(covers):
-                subprocess.run(
-                    [os.path.join(options.binaries, "sandbox"), "covers", "--out", covers, "--side", "700", "--generated", str(options.covers)],
-                    check=True)
-            measure_visual_memory(stack, table, [f"{covers}/generated-{number + 1}.jpg" for number in range(options.covers)], options.mix)
+            measure_visual_memory(stack, table, generated_covers(options.binaries, options.covers, 700), options.mix)
+        if wants("work"):
+            start({"ALBUMSCAN_SANDBOX_OPTIONS": f"--latency 0 --generated {COVERS}"})
+            measure_work(stack, table, generated_covers(options.binaries, COVERS, SIDE))
         if wants("catalogue"):
             start({"ALBUMSCAN_ADMIN_TOKEN": TOKEN})
             measure_catalogue(stack, table, options.binaries, options.rows)

@@ -83,7 +83,8 @@ struct StoredAdminRecords: Sendable {
         var changes = ScanChanges()
         changes.artworkJobID = job.id
         let lease = ScanLease(scanID: scan.id, owner: owner, fence: scan.fence)
-        _ = try await db.scanDrives.advance(lease, events: [ProgressEvent(scanId: scan.id, seq: 0, at: Timestamp(.now), stage: .accepted, message: "")], changes: changes)
+        _ = try await db.scanDrives.advance(
+            lease, events: [ProgressEvent(scanId: scan.id, seq: 0, at: Timestamp(.now), stage: .accepted, message: "")], changes: changes)
         let (cover, teacher) = (UUID(), CoverTeacher(scan: scan.id, account: account))
         try await db.visualMemory.insert(cover, album: album)
         let parts = CoverPictureParts(signature: [1], features: [1, 2])

@@ -50,7 +50,9 @@ import Testing
         changes.albumID = album
         changes.identification = StoreFixture.identification
         _ = try await store.database.transaction { [changes] db in
-            try await db.scanDrives.advance(scan, events: [ProgressEvent(scanId: scan.scanID, seq: 0, at: Timestamp(.now), stage: .identified, message: "We found it")], changes: changes)
+            try await db.scanDrives.advance(
+                scan, events: [ProgressEvent(scanId: scan.scanID, seq: 0, at: Timestamp(.now), stage: .identified, message: "We found it")],
+                changes: changes)
         }
         try await store.db.history.insert(
             scanID: scan.scanID, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,

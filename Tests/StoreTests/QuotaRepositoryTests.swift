@@ -34,7 +34,9 @@ import Testing
         changes.identification = album.map { _ in StoreFixture.identification }
         let stage: ProgressEvent.Kind = album == nil ? .identificationFailed : .identified
         try await store.database.transaction { [changes] db in
-            let advanced = try await db.scanDrives.advance(lease, events: [ProgressEvent(scanId: lease.scanID, seq: 0, at: Timestamp(.now), stage: stage, message: "")], changes: changes)
+            let advanced = try await db.scanDrives.advance(
+                lease, events: [ProgressEvent(scanId: lease.scanID, seq: 0, at: Timestamp(.now), stage: stage, message: "")],
+                changes: changes)
             guard advanced.holdsReservation else { return }
             if album == nil { try await db.quotas.release(lease.scanID) } else { try await db.quotas.settle(lease.scanID) }
         }

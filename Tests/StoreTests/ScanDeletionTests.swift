@@ -16,7 +16,9 @@ import Testing
         let pool = store.database.pool
         try await store.db.quotas.reserve(scan: scan, account: account.accountID)
         _ = try await store.database.transaction { db in
-            try await db.scanDrives.advance(lease, events: [ProgressEvent(scanId: scan, seq: 0, at: Timestamp(.now), stage: .identified, message: "We found it")], changes: ScanChanges())
+            try await db.scanDrives.advance(
+                lease, events: [ProgressEvent(scanId: scan, seq: 0, at: Timestamp(.now), stage: .identified, message: "We found it")],
+                changes: ScanChanges())
         }
         try await pool.execute("UPDATE scan SET album_id = \(album) WHERE id = \(scan)")
         try await store.db.history.insert(

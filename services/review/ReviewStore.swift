@@ -56,7 +56,7 @@ struct ReviewDatabase: ReviewStore {
     }
 
     func save(_ draft: ReviewText) async throws {
-        try await database.transaction { try await $0.drafts.save(draft) }
+        try await database.autocommit { try await $0.drafts.save(draft) }
     }
 
     func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws {
@@ -64,16 +64,12 @@ struct ReviewDatabase: ReviewStore {
             if let review {
                 _ = try await session.reviews.store(review.review, for: job.job, provider: review.provider, model: review.model)
             }
-            try await session.drafts.delete(job.id)
             try await session.jobs.finish(job.id, attempt: job.attempt)
         }
     }
 
     func fail(_ job: ReviewClaim, because failure: ScanFailure) async throws {
-        try await database.persist { session in
-            try await session.drafts.delete(job.id)
-            try await session.jobs.fail(job.id, attempt: job.attempt, error: failure)
-        }
+        try await database.persist { try await $0.jobs.fail(job.id, attempt: job.attempt, error: failure) }
     }
 
     func journal(of job: ReviewClaim) -> any StepJournal {
