@@ -49,8 +49,7 @@ public struct BusDirectoryTask<Directory: EndpointDirectory>: Sendable {
 
     private func refresh(_ memory: inout EndpointMemory) async {
         do {
-            try await directory.announce(await node.endpoint)
-            let endpoints = try await directory.endpoints()
+            let endpoints = try await directory.announce(await node.endpoint)
             if memory.isFailing { logger.log(.info, "The endpoint directory answers again") }
             await node.updateEndpoints(memory.take(endpoints, now: .now))
         } catch {
@@ -63,7 +62,6 @@ public struct BusDirectoryTask<Directory: EndpointDirectory>: Sendable {
 
     /// One refresh, for callers that must know it succeeded before they go on.
     public func refresh() async throws {
-        try await directory.announce(await node.endpoint)
-        await node.updateEndpoints(try await directory.endpoints())
+        await node.updateEndpoints(try await directory.announce(await node.endpoint))
     }
 }

@@ -5,14 +5,13 @@ import FoundationEssentials
 /// Implemented by the registry table in PostgreSQL, and by ``StaticDirectory`` for a fixed list.
 public protocol EndpointDirectory: Sendable {
     /// Registers this process, or renews its registration.
-    func announce(_ endpoint: BusEndpoint) async throws
+    ///
+    /// - Returns: every live process, gateways and others (their roles and keys authorize them), the oldest first. A process that announced
+    ///   itself within the last 10 s counts as live.
+    func announce(_ endpoint: BusEndpoint) async throws -> [BusEndpoint]
 
     /// Removes this process's registration; called once, at a graceful shutdown.
     func withdraw(_ identity: NodeIdentity) async throws
-
-    /// Every live process, gateways and others (their roles and keys authorize them), the oldest first. A process that announced itself
-    /// within the last 10 s counts as live.
-    func endpoints() async throws -> [BusEndpoint]
 }
 
 /// A fixed list of gateways, for tests and for setups without a registry.
@@ -20,7 +19,7 @@ public protocol EndpointDirectory: Sendable {
 /// Keys are generated at every start, so a static list cannot hold them: it works with ``BusSecurity/none`` only, and an encrypted node
 /// refuses its gateways with an error in the log.
 public struct StaticDirectory: EndpointDirectory {
-    private let gateways: [BusEndpoint]
+    package let gateways: [BusEndpoint]
 
     public init(_ gateways: [BusEndpoint]) {
         self.gateways = gateways
@@ -52,7 +51,6 @@ public struct StaticDirectory: EndpointDirectory {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    public func announce(_ endpoint: BusEndpoint) {}
+    public func announce(_ endpoint: BusEndpoint) -> [BusEndpoint] { gateways }
     public func withdraw(_ identity: NodeIdentity) {}
-    public func endpoints() -> [BusEndpoint] { gateways }
 }

@@ -5,7 +5,7 @@ import FoundationEssentials
 /// After an outage the directory lists only the processes that have announced themselves again; the others are no less alive. Until
 /// everyone has had time to, whoever was listed before the outage still counts as live.
 package struct EndpointMemory: Sendable {
-    /// As long as a row stays fresh (``EndpointDirectory/endpoints()``).
+    /// As long as a row stays fresh (``EndpointDirectory/announce(_:)``).
     package static let grace = Duration.seconds(10)
 
     private var known: [UUID: BusEndpoint] = [:]

@@ -5,17 +5,13 @@ import Store
 struct PostgresEndpointDirectory: EndpointDirectory {
     let database: Database
 
-    func announce(_ endpoint: BusEndpoint) async throws {
+    func announce(_ endpoint: BusEndpoint) async throws -> [BusEndpoint] {
         // A sign of life is a lease as well.
-        try await database.leasing { try await $0.endpoints.announce(EndpointRecord(endpoint)) }
+        try await database.leasing { try await $0.endpoints.announce(EndpointRecord(endpoint)) }.map(BusEndpoint.init)
     }
 
     func withdraw(_ identity: NodeIdentity) async throws {
         try await database.autocommit { try await $0.endpoints.withdraw(identity.instance) }
-    }
-
-    func endpoints() async throws -> [BusEndpoint] {
-        try await database.autocommit { try await $0.endpoints.live() }.map(BusEndpoint.init)
     }
 }
 

@@ -49,9 +49,13 @@ public struct EndpointRecord: Sendable, Hashable {
 public struct EndpointRepository: Sendable {
     let queries: any PostgresQuerying
 
-    public func announce(_ endpoint: EndpointRecord) async throws {
+    /// Registers a process, or renews its registration.
+    ///
+    /// - Returns: ``live()``.
+    @discardableResult
+    public func announce(_ endpoint: EndpointRecord) async throws -> [EndpointRecord] {
         let addresses = endpoint.addresses
-        try await queries.executeAll([
+        return try await queries.executeAll([
             "SELECT set_config('synchronous_commit', 'off', true)",
             """
             INSERT INTO bus_endpoint (instance, role, rpc, sub, pub, curve_key, version)
@@ -59,7 +63,8 @@ public struct EndpointRepository: Sendable {
                     \(addresses?.subscribe), \(endpoint.curveKey), \(endpoint.version))
             ON CONFLICT (instance) DO UPDATE SET seen_at = clock_timestamp()
             """,
-        ])
+            Self.alive,
+        ])[2].map(EndpointRecord.init)
     }
 
     public func withdraw(_ instance: UUID) async throws {
@@ -68,12 +73,13 @@ public struct EndpointRepository: Sendable {
 
     /// Processes that announced themselves within the last 10 s (three missed announcements and some).
     public func live() async throws -> [EndpointRecord] {
-        try await queries.query(
-            """
-            SELECT \(unescaped: EndpointRecord.columns) FROM bus_endpoint
-            WHERE seen_at > clock_timestamp() - interval '10 s' ORDER BY started_at
-            """
-        ).map(EndpointRecord.init)
+        try await queries.query(Self.alive).map(EndpointRecord.init)
+    }
+
+    private static var alive: PostgresQuery {
+        """
+        SELECT \(unescaped: EndpointRecord.columns) FROM bus_endpoint WHERE seen_at > clock_timestamp() - interval '10 s' ORDER BY started_at
+        """
     }
 
     /// Deletes processes that have been silent for a day; returns how many.

@@ -17,11 +17,12 @@ final class MemoryDirectory: EndpointDirectory {
     }
     var announcements: Int { state.withLock { $0.announcements } }
 
-    func announce(_ endpoint: BusEndpoint) async throws {
+    func announce(_ endpoint: BusEndpoint) async throws -> [BusEndpoint] {
         try state.withLock { state in
             state.announcements += 1
             if state.isAway { throw Away() }
             state.rows[endpoint.identity.instance] = endpoint
+            return Array(state.rows.values)
         }
     }
 
@@ -29,12 +30,7 @@ final class MemoryDirectory: EndpointDirectory {
         state.withLock { $0.rows[identity.instance] = nil }
     }
 
-    func endpoints() async throws -> [BusEndpoint] {
-        try state.withLock { state in
-            if state.isAway { throw Away() }
-            return Array(state.rows.values)
-        }
-    }
+    var endpoints: [BusEndpoint] { state.withLock { Array($0.rows.values) } }
 }
 
 @Suite struct BusDirectoryTests {
@@ -62,7 +58,7 @@ final class MemoryDirectory: EndpointDirectory {
             try await eventually { await node.health.gateways.filter(\.isLive).count == 2 }
             for task in tasks { task.cancel() }
             for task in tasks { await task.value }
-            #expect(try await directory.endpoints().map(\.identity) == [second.identity])
+            #expect(directory.endpoints.map(\.identity) == [second.identity])
         }
     }
 
@@ -119,13 +115,13 @@ final class MemoryDirectory: EndpointDirectory {
     }
 
     @Test func staticListsAreParsed() throws {
-        let gateways = try StaticDirectory(parsing: "tcp://10.0.0.1:5555, tcp://[::1]:7000").endpoints()
+        let gateways = try StaticDirectory(parsing: "tcp://10.0.0.1:5555, tcp://[::1]:7000").gateways
         #expect(
             gateways.map(\.addresses) == [
                 GatewayAddresses(rpc: "tcp://10.0.0.1:5555", publish: "tcp://10.0.0.1:5556", subscribe: "tcp://10.0.0.1:5557"),
                 GatewayAddresses(rpc: "tcp://[::1]:7000", publish: "tcp://[::1]:7001", subscribe: "tcp://[::1]:7002"),
             ])
-        #expect(try StaticDirectory(parsing: "").endpoints().isEmpty)
+        #expect(try StaticDirectory(parsing: "").gateways.isEmpty)
         for list in ["10.0.0.1:5555", "tcp://gateway:5555", "tcp://10.0.0.1", "tcp://10.0.0.1:65534", "tcp://10.0.0.256:1"] {
             #expect(throws: BusError.self) { try StaticDirectory(parsing: list) }
         }

@@ -106,8 +106,8 @@ import Testing
             let gateway = EndpointRecord(
                 instance: UUID(), role: "gateway", version: "1",
                 addresses: .init(rpc: "tcp://127.0.0.1:1", publish: "tcp://127.0.0.1:2", subscribe: "tcp://127.0.0.1:3"), curveKey: "g")
-            try await programs.autocommit { try await $0.endpoints.announce(gateway) }
-            for _ in 0..<2 { try await ingest.autocommit { try await $0.endpoints.announce(own) } }
+            _ = try await programs.autocommit { try await $0.endpoints.announce(gateway) }
+            for _ in 0..<2 { _ = try await ingest.autocommit { try await $0.endpoints.announce(own) } }
             #expect(try await Set(ingest.autocommit { try await $0.endpoints.live() }) == [own, gateway])
 
             for role in ["gateway", "review"] {

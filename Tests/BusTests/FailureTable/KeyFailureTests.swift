@@ -168,9 +168,9 @@ private final class WatchedDirectory: EndpointDirectory {
 
     var failures: Int { count.withLock { $0 } }
 
-    func announce(_ endpoint: BusEndpoint) throws {
+    func announce(_ endpoint: BusEndpoint) throws -> [BusEndpoint] {
         do {
-            try directory.announce(endpoint)
+            return try directory.announce(endpoint)
         } catch {
             count.withLock { $0 += 1 }
             throw error
@@ -178,6 +178,4 @@ private final class WatchedDirectory: EndpointDirectory {
     }
 
     func withdraw(_ identity: NodeIdentity) throws { try directory.withdraw(identity) }
-
-    func endpoints() throws -> [BusEndpoint] { try directory.endpoints() }
 }

@@ -17,8 +17,10 @@ public struct FileDirectory: EndpointDirectory {
         self.folder = folder
     }
 
-    public func announce(_ endpoint: BusEndpoint) throws {
+    @discardableResult
+    public func announce(_ endpoint: BusEndpoint) throws -> [BusEndpoint] {
         try JSONEncoder().encode(Row(endpoint: endpoint, startedAt: startedAt)).write(to: file(endpoint.identity), options: .atomic)
+        return try endpoints()
     }
 
     public func withdraw(_ identity: NodeIdentity) throws {
