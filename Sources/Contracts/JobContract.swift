@@ -102,6 +102,9 @@ public struct ReviewText: Codable, Sendable, Hashable {
 
     public static let topicPrefix = "review-text."
     public var topic: String { Self.topicPrefix + jobID.uuidString.lowercased() }
+
+    /// The job that a topic is about; nil for one of another form.
+    public static func job(of topic: String) -> UUID? { UUID(uuidString: String(topic.dropFirst(topicPrefix.count))) }
 }
 
 /// Published on `scan.<scan id>` after the commit that stored an event: any gateway may be streaming that scan.
@@ -115,6 +118,9 @@ public struct ScanEventStored: Codable, Sendable, Equatable {
     public static let topicPrefix = "scan."
 
     public static func topic(of scan: UUID) -> String { topicPrefix + scan.uuidString.lowercased() }
+
+    /// The scan that a topic is about; nil for one of another form.
+    public static func scan(of topic: String) -> UUID? { UUID(uuidString: String(topic.dropFirst(topicPrefix.count))) }
 }
 
 /// Published on ``JobQueue/doorbell``. Says nothing beyond "look".

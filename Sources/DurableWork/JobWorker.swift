@@ -24,7 +24,7 @@ public struct JobWorker<Source: JobSource>: Service {
         public var handBackDelay: Duration
 
         public init(
-            queue: String, concurrency: Int, lease: Duration = .seconds(30), poll: Duration = .seconds(1),
+            queue: String, concurrency: Int, lease: Duration = .seconds(30), poll: Duration = .seconds(2),
             drain: Duration = .seconds(15), handBackDelay: Duration = .seconds(5)
         ) {
             self.queue = queue

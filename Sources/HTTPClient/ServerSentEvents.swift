@@ -25,6 +25,9 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
             self.parser = parser
         }
 
+        /// Whether the next event has been received already.
+        public var isNextReady: Bool { !ready.isEmpty }
+
         public mutating func next() async throws(HTTPError) -> ServerSentEvent? {
             try await next(isolation: nil)
         }

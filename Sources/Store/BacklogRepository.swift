@@ -18,21 +18,23 @@ public struct BacklogRepository: Sendable {
     let queries: any PostgresQuerying
 
     public func read() async throws -> Backlog {
+        let queues = JobQueue.allCases
+        let results = try await queries.executeAll(
+            [
+                """
+                SELECT state, count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 FROM scan
+                WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing') GROUP BY state
+                """,
+                "SELECT name, greatest(extract(epoch FROM next_at - clock_timestamp()), 0)::float8 FROM rate_slot",
+            ] + queues.map(JobRepository.measuring))
         var backlog = Backlog()
-        for queue in JobQueue.allCases { backlog.queues[queue] = try await JobRepository(queries: queries).depth(of: queue) }
-        let scans = try await queries.query(
-            """
-            SELECT state, count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 FROM scan
-            WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing') GROUP BY state
-            """)
-        for row in scans {
+        for (queue, rows) in zip(queues, results.dropFirst(2)) { backlog.queues[queue] = try rows.first.map(QueueDepth.init) }
+        for row in results[0] {
             let (state, count, oldest) = try row.decode((ScanState, Int64, Double).self)
             backlog.scans[state] = Int(count)
             backlog.oldestScan = max(backlog.oldestScan, .seconds(oldest))
         }
-        let slots = try await queries.query(
-            "SELECT name, greatest(extract(epoch FROM next_at - clock_timestamp()), 0)::float8 FROM rate_slot")
-        for row in slots {
+        for row in results[1] {
             let (name, wait) = try row.decode((String, Double).self)
             backlog.slotWaits[name] = .seconds(wait)
         }

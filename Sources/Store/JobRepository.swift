@@ -333,17 +333,25 @@ public struct JobRepository: Sendable {
     ///
     /// Each half uses the partial index of its state, so jobs that have ended cost nothing.
     public func depth(of queue: JobQueue) async throws -> QueueDepth {
-        let row = try await queries.query(
-            """
-            SELECT count(*), (SELECT count(*) FROM job WHERE queue = \(queue) AND state = 'leased'),
-                   coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0)::float8,
-                   coalesce(extract(epoch FROM clock_timestamp() - min(greatest(run_at, fair_at))), 0)::float8
-            FROM job WHERE queue = \(queue) AND state = 'ready'
-            """
-        ).first
-        guard let row else { return QueueDepth(ready: 0, leased: 0, oldest: .zero) }
+        guard let row = try await queries.query(Self.measuring(queue)).first else { return QueueDepth(ready: 0, leased: 0, oldest: .zero) }
+        return try QueueDepth(row)
+    }
+
+    static func measuring(_ queue: JobQueue) -> PostgresQuery {
+        """
+        SELECT count(*), (SELECT count(*) FROM job WHERE queue = \(queue) AND state = 'leased'),
+               coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0)::float8,
+               coalesce(extract(epoch FROM clock_timestamp() - min(greatest(run_at, fair_at))), 0)::float8
+        FROM job WHERE queue = \(queue) AND state = 'ready'
+        """
+    }
+}
+
+extension QueueDepth {
+    /// A row of ``JobRepository/measuring(_:)``.
+    init(_ row: PostgresRow) throws {
         let (ready, leased, oldest, delay) = try row.decode((Int64, Int64, Double, Double).self)
-        return QueueDepth(ready: Int(ready), leased: Int(leased), oldest: .seconds(max(0, oldest)), delay: .seconds(max(0, delay)))
+        self.init(ready: Int(ready), leased: Int(leased), oldest: .seconds(max(0, oldest)), delay: .seconds(max(0, delay)))
     }
 }
 

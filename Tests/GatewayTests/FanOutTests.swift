@@ -47,12 +47,31 @@ import Testing
         #expect(feed.takeDropped() == 1)
     }
 
-    @Test func aValueCanBeOfferedToOneListener() async {
-        let (feed, other) = (fanOut.listen(to: "a"), fanOut.listen(to: "a"))
-        feed.offer(1)
+    @Test func aClosureReceivesUntilItsSubscriptionEnds() {
+        let heard = Mutex<[Int]>([])
+        let closings = Mutex(0)
+        func listen() -> FanOut<String, Int>.Hearing {
+            fanOut.listen(to: "a", onClose: { closings.withLock { $0 += 1 } }, receive: { number in heard.withLock { $0.append(number) } })
+        }
+        let first = listen()
+        fanOut.send(1, to: "a")
+        first.end()
+        first.end()
         fanOut.send(2, to: "a")
-        #expect(await received(feed) == [1, 2])
-        #expect(await received(other) == [2])
+        #expect(!fanOut.isHeard("a"))
+        do {
+            let second = listen()
+            fanOut.send(3, to: "a")
+            withExtendedLifetime(second) {}
+        }
+        #expect(!fanOut.isHeard("a"))
+        let third = listen()
+        fanOut.close()
+        #expect(closings.withLock { $0 } == 1)
+        let late = listen()
+        #expect(closings.withLock { $0 } == 2)
+        #expect(heard.withLock { $0 } == [1, 3])
+        withExtendedLifetime((third, late)) {}
     }
 
     @Test func lettingGoOfAFeedEndsIt() {

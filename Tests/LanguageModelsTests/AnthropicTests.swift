@@ -109,7 +109,7 @@ enum Anthropic {
                 headers: ["request-id": "req_1"]))
         let (events, error) = await stage.play(question())
         #expect(error == nil)
-        #expect(events.dropLast() == [.text("Abbey "), .text("Road 💎")])
+        #expect(events.dropLast() == [.text("Abbey Road 💎")])
         let reply = try #require(events.last?.reply)
         #expect(reply.text == "Abbey Road 💎")
         #expect(reply.stopReason == .endOfTurn)
@@ -136,7 +136,7 @@ enum Anthropic {
             events.dropLast() == [
                 .text("I'll look that up."), .searching(query: "yeezus review"),
                 .source(ModelSource(title: "Yeezus", url: "https://pitchfork.com/y")),
-                .text("Harsh, "), .text("brilliant."),
+                .text("Harsh, brilliant."),
             ])
         let reply = try #require(events.last?.reply)
         #expect(reply.text == "Harsh, brilliant.")
@@ -226,6 +226,13 @@ enum Anthropic {
         #expect(reply.text == "fine")
         #expect(reply.attempts == 2)
         #expect(reply.usage.input == 200)
+    }
+
+    @Test func textThatArrivesTogetherIsOneEvent() async throws {
+        let stage = try await stage(events([Anthropic.start] + Anthropic.text(0, "a", "b", "c") + Anthropic.end("end_turn")))
+        var texts: [String] = []
+        for try await event in stage.model.stream(question()) { if case .text(let text) = event { texts.append(text) } }
+        #expect(texts == ["abc"])
     }
 
     @Test func aStreamedAnswerIsNotBegunTwice() async throws {

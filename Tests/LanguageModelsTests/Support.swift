@@ -50,7 +50,14 @@ struct Stage {
     func play(_ request: ModelRequest) async -> (events: [ModelEvent], error: ModelError?) {
         var events: [ModelEvent] = []
         do {
-            for try await event in model.stream(request) { events.append(event) }
+            for try await event in model.stream(request) {
+                // What of the text arrives together is one piece.
+                if case .text(let piece) = event, case .text(let text)? = events.last {
+                    events[events.count - 1] = .text(text + piece)
+                } else {
+                    events.append(event)
+                }
+            }
             return (events, nil)
         } catch {
             return (events, error as? ModelError)

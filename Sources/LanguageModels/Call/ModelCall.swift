@@ -158,7 +158,7 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
     }
 
     private func attempt(
-        _ body: [UInt8], _ answer: AnswerBuilder, idleTimeout: Duration, emit: @Sendable (ModelEvent) -> Void,
+        _ body: [UInt8], _ answer: AnswerBuilder, idleTimeout: Duration, emit: @escaping @Sendable (ModelEvent) -> Void,
         onBegin: @Sendable () -> Void
     ) async -> Attempt {
         var reader = Dialect.makeReader(continuing: answer)
@@ -179,12 +179,16 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
             guard response.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true else {
                 throw ModelError(.badResponse, provider: provider, detail: "a success that is not an event stream", status: response.status)
             }
-            for try await event in response.body.serverSentEvents() {
+            var emitter = TextMerger(emit: emit)
+            // Also of an answer that breaks off.
+            defer { emitter.flush() }
+            var stream = response.body.serverSentEvents().makeAsyncIterator()
+            while !reader.isComplete, let event = try await stream.next() {
                 let events = try reader.read(event)
                 if reader.hasBegun { onBegin() }
-                for event in events { emit(event) }
+                for event in events { emitter.take(event) }
                 if !events.isEmpty { attempt.hasEmitted = true }
-                if reader.isComplete { break }
+                if !stream.isNextReady { emitter.flush() }
             }
             attempt.result = .success(reader)
             attempt.usage = usage(of: reader, after: answer, isStopped: (try? reader.outcome()) == nil)
@@ -230,6 +234,31 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
 extension HTTPError {
     /// Whether the provider may have begun to work on a request that ended like this.
     fileprivate var mayHaveBeenTaken: Bool { [.timeout, .cancelled, .connectionLost, .truncated].contains(code) }
+}
+
+/// Passes events on, text that arrived together as one: whoever reads it is woken once, and not for every few letters.
+private struct TextMerger {
+    let emit: @Sendable (ModelEvent) -> Void
+    private var text = ""
+
+    init(emit: @escaping @Sendable (ModelEvent) -> Void) {
+        self.emit = emit
+    }
+
+    mutating func take(_ event: ModelEvent) {
+        if case .text(let piece) = event {
+            text += piece
+        } else {
+            flush()
+            emit(event)
+        }
+    }
+
+    mutating func flush() {
+        guard !text.isEmpty else { return }
+        emit(.text(text))
+        text = ""
+    }
 }
 
 /// Whether an answer has begun.

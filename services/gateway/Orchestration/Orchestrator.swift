@@ -142,8 +142,12 @@ package actor Orchestrator: Service {
     }
 
     private func beat() async {
+        var count = 0
         while !Task.isCancelled {
             try? await Task.sleep(for: timing.heartbeat)
+            count += 1
+            // What is not urgent, or not while nothing is to be done.
+            let isSlowBeat = count.isMultiple(of: 5)
             // Each on its own: what one of them stumbles over must not keep the others from being done.
             let answers = [
                 await attempt { try await noticeEndedJobs() },
@@ -152,8 +156,9 @@ package actor Orchestrator: Service {
                 await attempt { try await giveUpStuck() },
                 await attempt { try await takeOver() },
                 await attempt { try await resumeDelayed() },
-                await attempt { try await sweep() },
-                await attempt { noteReviewWait(try await journal.reviewWait()) },
+                await attempt { try await endJobLeases() },
+                await attempt { if isSlowBeat { try await journal.sweepPhotos() } },
+                await attempt { if isSlowBeat || !drives.isEmpty { noteReviewWait(try await journal.reviewWait()) } },
             ]
             guard !answers.contains(false) else { continue }
             watch.answered(at: .now)
@@ -251,8 +256,7 @@ package actor Orchestrator: Service {
         }
     }
 
-    private func sweep() async throws {
-        try await journal.sweepPhotos()
+    private func endJobLeases() async throws {
         guard watch.mayEndLeases(at: .now) else { return }
         for job in try await journal.endJobLeases() {
             if job.isGivenUp {

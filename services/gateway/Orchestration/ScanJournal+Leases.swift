@@ -102,7 +102,7 @@ extension ScanJournal {
     }
 
     func sweepPhotos() async throws {
-        _ = try await database.autocommit { db in
+        try await database.autocommit { db in
             _ = try await db.photos.sweep()
             _ = try await db.scanFeatures.sweep()
         }

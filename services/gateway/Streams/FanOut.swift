@@ -24,11 +24,6 @@ package final class FanOut<Topic: Hashable & Sendable, Value: Sendable>: Sendabl
             listener.yield(.tick)
         }
 
-        /// Gives a value to this listener alone.
-        package func offer(_ value: Value) {
-            listener.yield(.value(value))
-        }
-
         /// How many values have been lost since the last call.
         package func takeDropped() -> Int {
             listener.dropped.withLock { count in
@@ -38,19 +33,56 @@ package final class FanOut<Topic: Hashable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
-    /// The registry's side of a feed. Holds no stream, so that letting go of the feed ends it.
+    /// A subscription whose values go to a closure, from ``FanOut/listen(to:onClose:onEnd:receive:)`` on. Ends with ``end()`` or the last
+    /// reference to it.
+    package final class Hearing: Sendable {
+        private let onEnd: Mutex<(@Sendable () -> Void)?>
+
+        fileprivate init(onEnd: @escaping @Sendable () -> Void) {
+            self.onEnd = Mutex(onEnd)
+        }
+
+        package func end() {
+            let action = onEnd.withLock { action in
+                defer { action = nil }
+                return action
+            }
+            action?()
+        }
+
+        deinit { end() }
+    }
+
+    /// The registry's side of a subscription. Holds no stream, so that letting go of the feed ends it.
     fileprivate final class Listener: Sendable {
-        let continuation: AsyncStream<Feed.Item>.Continuation
+        enum Sink: Sendable {
+            case feed(AsyncStream<Feed.Item>.Continuation)
+            case closure(receive: @Sendable (Value) -> Void, onClose: @Sendable () -> Void)
+        }
+
+        let sink: Sink
         let accepts: (@Sendable (Value) -> Bool)?
         let dropped = Mutex(0)
 
-        init(_ continuation: AsyncStream<Feed.Item>.Continuation, _ accepts: (@Sendable (Value) -> Bool)?) {
-            self.continuation = continuation
+        init(_ sink: Sink, _ accepts: (@Sendable (Value) -> Bool)? = nil) {
+            self.sink = sink
             self.accepts = accepts
         }
 
         func yield(_ item: Feed.Item) {
-            if case .dropped(.value) = continuation.yield(item) { dropped.withLock { $0 += 1 } }
+            switch (sink, item) {
+            case (.feed(let continuation), _):
+                if case .dropped(.value) = continuation.yield(item) { dropped.withLock { $0 += 1 } }
+            case (.closure(let receive, _), .value(let value)): receive(value)
+            case (.closure, .tick): break
+            }
+        }
+
+        func close() {
+            switch sink {
+            case .feed(let continuation): continuation.finish()
+            case .closure(_, let onClose): onClose()
+            }
         }
     }
 
@@ -76,19 +108,42 @@ package final class FanOut<Topic: Hashable & Sendable, Value: Sendable>: Sendabl
     ) -> Feed {
         let (items, continuation) = AsyncStream.makeStream(
             of: Feed.Item.self, bufferingPolicy: limit.map { .bufferingNewest($0) } ?? .unbounded)
-        let listener = Listener(continuation, accepts)
-        let id: UInt64? = state.withLock { state in
-            guard !state.isClosed else { return nil }
-            defer { state.next += 1 }
-            state.listeners[topic, default: [:]][state.next] = listener
-            return state.next
-        }
+        let listener = Listener(.feed(continuation), accepts)
+        let id = add(listener, to: topic)
         continuation.onTermination = { [weak self] _ in
             if let id { self?.remove(id, from: topic) }
             onEnd?()
         }
         if id == nil { continuation.finish() }
         return Feed(items: items, listener: listener)
+    }
+
+    /// Subscribes to a topic without a buffer and a task of its own.
+    ///
+    /// - Parameters:
+    ///   - onClose: called at ``close()``, and at once if that was called before.
+    ///   - onEnd: called when the subscription has ended, from any thread.
+    ///   - receive: called with each value, on the sender's thread, which it must not keep.
+    package func listen(
+        to topic: Topic, onClose: @escaping @Sendable () -> Void = {}, onEnd: (@Sendable () -> Void)? = nil,
+        receive: @escaping @Sendable (Value) -> Void
+    ) -> Hearing {
+        let id = add(Listener(.closure(receive: receive, onClose: onClose)), to: topic)
+        if id == nil { onClose() }
+        return Hearing { [weak self] in
+            if let id { self?.remove(id, from: topic) }
+            onEnd?()
+        }
+    }
+
+    /// - Returns: nil if all subscriptions have been ended.
+    private func add(_ listener: Listener, to topic: Topic) -> UInt64? {
+        state.withLock { state in
+            guard !state.isClosed else { return nil }
+            defer { state.next += 1 }
+            state.listeners[topic, default: [:]][state.next] = listener
+            return state.next
+        }
     }
 
     package func send(_ value: Value, to topic: Topic) {
@@ -106,7 +161,7 @@ package final class FanOut<Topic: Hashable & Sendable, Value: Sendable>: Sendabl
             state.isClosed = true
             return state.listeners.values.flatMap(\.values)
         }
-        for listener in open { listener.continuation.finish() }
+        for listener in open { listener.close() }
     }
 
     private func remove(_ id: UInt64, from topic: Topic) {

@@ -43,27 +43,28 @@ package actor ReviewTextHub: Service {
     package func run() async {
         await cancelWhenGracefulShutdown {
             for await message in await self.node.subscribe(prefix: ReviewText.topicPrefix) {
-                guard let text = try? message.decode(ReviewText.self) else { continue }
+                let isAwaited = ReviewText.job(of: message.topic).map { self.fanOut.isHeard($0) } ?? true
+                guard isAwaited, let text = try? message.decode(ReviewText.self) else { continue }
                 await self.receive(text)
             }
         }
     }
 
-    /// The text so far, then the updates to it.
-    func text(of job: UUID) -> FanOut<UUID, Update>.Feed {
-        let feed = fanOut.listen(
+    /// Calls `receive` with the text so far, then with the updates to it.
+    func listen(to job: UUID, receive: @escaping @Sendable (Update) -> Void) -> FanOut<UUID, Update>.Hearing {
+        let hearing = fanOut.listen(
             to: job,
             onEnd: { [weak self] in
                 guard let self else { return }
                 Task { await self.forgetUnlessHeard(job) }
-            })
+            }, receive: receive)
         if let known = jobs[job] {
-            if !known.draft.deltas.isEmpty { feed.offer(.append(known.draft.deltas)) }
+            if !known.draft.deltas.isEmpty { receive(.append(known.draft.deltas)) }
         } else {
             jobs[job] = Job()
             catchUp(job)
         }
-        return feed
+        return hearing
     }
 
     private func receive(_ text: ReviewText) {

@@ -25,7 +25,7 @@ final class ScanEventHub: Service {
     func run() async {
         await cancelWhenGracefulShutdown { [self] in
             for await message in await node.subscribe(prefix: ScanEventStored.topicPrefix) {
-                guard let event = try? message.decode(ScanEventStored.self).event else { continue }
+                guard isHeard(message.topic), let event = try? message.decode(ScanEventStored.self).event else { continue }
                 fanOut.send(event, to: .scan(event.scanId))
                 fanOut.send(event, to: .everyScan)
             }
@@ -34,9 +34,21 @@ final class ScanEventHub: Service {
         fanOut.close()
     }
 
+    private func isHeard(_ topic: String) -> Bool {
+        if fanOut.isHeard(.everyScan) { return true }
+        return ScanEventStored.scan(of: topic).map { fanOut.isHeard(.scan($0)) } ?? true
+    }
+
     /// The events of one scan from now on. Ends when the gateway shuts down, or at once if it already is.
     func events(of scan: UUID) -> Feed {
         fanOut.listen(to: .scan(scan), limit: 64)
+    }
+
+    /// As ``events(of:)``, to a closure.
+    func listen(
+        to scan: UUID, onClose: @escaping @Sendable () -> Void, receive: @escaping @Sendable (ProgressEvent) -> Void
+    ) -> FanOut<Topic, ProgressEvent>.Hearing {
+        fanOut.listen(to: .scan(scan), onClose: onClose, receive: receive)
     }
 
     /// The events of all scans from now on, until the gateway shuts down.

@@ -23,6 +23,7 @@ package struct ScanEventStream: Sendable {
     var poll: Duration = .seconds(2)
 
     private enum News: Sendable {
+        case begin
         case stored(ProgressEvent)
         case text(ReviewTextHub.Update)
         case tick
@@ -32,77 +33,73 @@ package struct ScanEventStream: Sendable {
     func write(scan id: UUID, after seen: Int64, to writer: inout any ResponseBodyWriter) async throws {
         var session = Session(scanID: id, seen: seen)
         // Subscribes before reading, so that no event falls in between.
-        let (news, feed) = AsyncStream.makeStream(of: News.self)
-        let stored = events.events(of: id)
-        let listening = Task {
-            for await event in stored.values { feed.yield(.stored(event)) }
-            feed.yield(.closing)
-        }
+        let news = Mailbox<News>()
+        let stored = events.listen(to: id, onClose: { news.put(.closing) }, receive: { news.put(.stored($0)) })
         let ticking = Task {
             while !Task.isCancelled {
                 try await Task.sleep(for: poll)
-                feed.yield(.tick)
+                news.put(.tick)
             }
         }
-        var reading: Task<Void, Never>?
+        var text: FanOut<UUID, ReviewTextHub.Update>.Hearing?
         defer {
-            listening.cancel()
+            stored.end()
             ticking.cancel()
-            reading?.cancel()
+            text?.end()
         }
-        func followReviewText() async {
-            guard session.wantsReviewText, reading == nil, let job = await reviewJob(of: id) else { return }
-            reading = Task {
-                for await update in await reviewText.text(of: job).values { feed.yield(.text(update)) }
+        news.put(.begin)
+        for await batch in news.batches {
+            // What comes together is written together.
+            var frames = ByteBuffer()
+            var isOver = false
+            for item in batch where !isOver {
+                switch item {
+                case .begin: try await catchUp(&session, into: &frames)
+                case .stored(let event) where event.seq == session.last + 1: try append(event, &session, to: &frames)
+                case .stored(let event) where event.seq <= session.last: break
+                case .stored: try await catchUp(&session, into: &frames)
+                case .text(let update): try append(update, &session, to: &frames)
+                case .tick:
+                    try await catchUp(&session, into: &frames)
+                    // Its final event may have been deleted with it before this stream saw it.
+                    if !session.isFinished, await isDeleted(id) { isOver = true }
+                    keepOpen(&session, in: &frames)
+                case .closing: isOver = true
+                }
+                if session.isFinished { isOver = true }
+                if !isOver, session.wantsReviewText, text == nil, let job = await reviewJob(of: id) {
+                    text = await reviewText.listen(to: job) { news.put(.text($0)) }
+                }
             }
-        }
-        try await catchUp(&session, to: &writer)
-        await followReviewText()
-        if session.isFinished { return }
-        for await item in news {
-            switch item {
-            case .stored(let event) where event.seq == session.last + 1: try await send(event, &session, to: &writer)
-            case .stored(let event) where event.seq <= session.last: break
-            case .stored: try await catchUp(&session, to: &writer)
-            case .text(let update): try await send(update, &session, to: &writer)
-            case .tick:
-                try await catchUp(&session, to: &writer)
-                // Its final event may have been deleted with it before this stream saw it.
-                if await isDeleted(id) { return }
-                try await keepOpen(&session, to: &writer)
-            case .closing: return
-            }
-            if session.isFinished { return }
-            await followReviewText()
+            if frames.readableBytes > 0 { try await writer.write(frames) }
+            if isOver { return }
         }
     }
 
-    private func catchUp(_ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
+    private func catchUp(_ session: inout Session, into frames: inout ByteBuffer) async throws {
         let id = session.scanID
         let last = session.last
         // While the database is unavailable the stream stays open: the next poll reads again.
         let missed = await (try? database.autocommit { try await $0.scans.events(of: id, after: last) }) ?? []
-        for event in missed { try await send(event, &session, to: &writer) }
+        for event in missed { try append(event, &session, to: &frames) }
     }
 
-    private func send(_ event: ProgressEvent, _ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
+    private func append(_ event: ProgressEvent, _ session: inout Session, to frames: inout ByteBuffer) throws {
         session.advance(to: event)
         guard event.seq > session.seen else { return }
-        try await writer.write(try Self.frame(event, id: event.seq))
+        frames.writeImmutableBuffer(try Self.frame(event, id: event.seq))
     }
 
-    private func send(_ update: ReviewTextHub.Update, _ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
+    private func append(_ update: ReviewTextHub.Update, _ session: inout Session, to frames: inout ByteBuffer) throws {
         guard session.wantsReviewText else { return }
-        var buffer = ByteBuffer()
-        for event in session.events(for: update) { buffer.writeImmutableBuffer(try Self.frame(event, id: nil)) }
+        for event in session.events(for: update) { frames.writeImmutableBuffer(try Self.frame(event, id: nil)) }
         session.lastWrite = .now
-        try await writer.write(buffer)
     }
 
-    private func keepOpen(_ session: inout Session, to writer: inout any ResponseBodyWriter) async throws {
-        guard session.lastWrite + keepAlive - poll <= .now else { return }
+    private func keepOpen(_ session: inout Session, in frames: inout ByteBuffer) {
+        guard frames.readableBytes == 0, session.lastWrite + keepAlive - poll <= .now else { return }
         session.lastWrite = .now
-        try await writer.write(ByteBuffer(string: ": keep-alive\n\n"))
+        frames.writeString(": keep-alive\n\n")
     }
 
     private func isDeleted(_ scan: UUID) async -> Bool {
