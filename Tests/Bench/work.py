@@ -27,7 +27,7 @@ MOST = {
 # The goals are 14 and 60, 6 and 25, and 10 a second.
 MOST_TRANSACTIONS = {"an album never seen": 40, "a known album": 12}
 MOST_STATEMENTS = {"an album never seen": 96, "a known album": 34}
-MOST_AT_REST = 17
+MOST_AT_REST = 12
 
 
 class Counters:

@@ -67,12 +67,12 @@ package struct ScanEventStream: Sendable {
                 case .closing: isOver = true
                 }
                 if session.isFinished { isOver = true }
-                if !isOver, session.wantsReviewText, text == nil, let job = await reviewJob(of: id) {
-                    text = await reviewText.listen(to: job) { news.put(.text($0)) }
-                }
             }
             if frames.readableBytes > 0 { try await writer.write(frames) }
             if isOver { return }
+            if session.wantsReviewText, text == nil, let job = await reviewJob(of: id) {
+                text = await reviewText.listen(to: job) { news.put(.text($0)) }
+            }
         }
     }
 
