@@ -59,7 +59,7 @@ public struct SentenceSplitter: Sendable {
                 scanned += 1
                 continue
             }
-            let end = index(after: scanned) { Self.enders.contains($0) || Self.closers.contains($0) }
+            let end = index(from: scanned + UTF8.width(ender)) { Self.enders.contains($0) || Self.closers.contains($0) }
             let next = index(from: end, while: \.properties.isWhitespace)
             guard next < buffer.count else { return nil }
             if endsSentence(ender, end: end, next: next) { return end }
@@ -96,10 +96,6 @@ public struct SentenceSplitter: Sendable {
         var bytes = buffer[index...].makeIterator()
         if case .scalarValue(let scalar) = decoder.decode(&bytes) { return scalar }
         return "\u{FFFD}"
-    }
-
-    private func index(after index: Int, while holds: (Unicode.Scalar) -> Bool) -> Int {
-        self.index(from: index + UTF8.width(scalar(at: index)), while: holds)
     }
 
     private func index(from start: Int, while holds: (Unicode.Scalar) -> Bool) -> Int {

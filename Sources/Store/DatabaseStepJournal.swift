@@ -70,14 +70,12 @@ public struct DatabaseStepJournal: StepJournal {
     }
 
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
-        // The last of them tells whether the run still had the work.
-        var statements = answer.map { [StepRepository.finishing(step, of: run, answer: $0)] } ?? StepRepository.abandoning(step, of: run)
-        if let call {
-            statements.insert(ModelCallRepository.recording(call, scanID: run.scanID, albumID: run.albumID), at: 0)
-            // Budgets, which others wait for, are locked last.
-            statements.append(BudgetRepository.settling(step, of: run, attempt: call.attempt, microUSD: call.costMicroUSD))
-        }
-        let results = try await database.persist(statements)
-        if results[results.count - (call == nil ? 1 : 2)].affectedRows == 0 { throw LeaseLost() }
+        let record = call.map { [ModelCallRepository.recording($0, scanID: run.scanID, albumID: run.albumID)] } ?? []
+        let ending = answer.map { [StepRepository.finishing(step, of: run, answer: $0)] } ?? StepRepository.abandoning(step, of: run)
+        // Budgets, which others wait for, are locked last.
+        let cost = call.map { [BudgetRepository.settling(step, of: run, attempt: $0.attempt, microUSD: $0.costMicroUSD)] } ?? []
+        let results = try await database.persist(record + ending + cost)
+        // The last statement of the ending affects a row if the run still had the work.
+        if results[record.count + ending.count - 1].affectedRows == 0 { throw LeaseLost() }
     }
 }

@@ -224,8 +224,7 @@ public struct JobRepository: Sendable {
               UPDATE job SET state = \(state), error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL,
                              asked_by = NULL
               WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
-            cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id),
-            undrafted AS (DELETE FROM review_draft USING ended WHERE review_draft.job_id = ended.id)
+            \(unescaped: Self.clearing)
             SELECT id FROM ended
             """)
     }
@@ -312,16 +311,21 @@ public struct JobRepository: Sendable {
         expiries + 1 >= \(maximumExpiries) AND queue IN (\(JobQueue.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
         """
 
+    /// What no job needs once it has `ended`: the journal of its calls, and its draft.
+    private static let clearing = """
+        cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id),
+        undrafted AS (DELETE FROM review_draft USING ended WHERE review_draft.job_id = ended.id)
+        """
+
     /// What else ends with jobs that were given up: their journals and drafts, and the wait for their artwork.
     private static func consequences(of changed: String) -> String {
         """
         ended AS (SELECT id, queue, key FROM \(changed) WHERE state = 'failed'),
-        cleared AS (UPDATE job_step SET result = NULL FROM ended WHERE job_step.job_id = ended.id),
-        undrafted AS (DELETE FROM review_draft USING ended WHERE review_draft.job_id = ended.id),
+        \(clearing),
         unavailable AS (
           UPDATE artwork SET state = 'unavailable', reason = 'given_up', updated_at = clock_timestamp() FROM ended
           WHERE ended.queue = 'artwork' AND artwork.state = 'pending'
-            AND artwork.album_id = CASE WHEN ended.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ended.key::uuid END)
+            AND artwork.album_id = \(UnreadableRow.uuid(in: "ended.key")))
         """
     }
 

@@ -70,8 +70,7 @@ public struct ReviewRepository: Sendable {
 
     /// The key of a review in the payload of its job (`ReviewJob`), which may be one that cannot be read.
     private static let isWrittenByJob = """
-        review.album_id = CASE WHEN job.payload->>'albumID' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-                               THEN (job.payload->>'albumID')::uuid END
+        review.album_id = \(UnreadableRow.uuid(in: "lower(job.payload->>'albumID')"))
           AND review.tier = job.payload->>'tier' AND review.prompt_version = job.payload->>'promptVersion'
           AND review.language = job.payload->>'language'
         """

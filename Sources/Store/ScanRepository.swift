@@ -104,11 +104,14 @@ public struct ScanRepository: Sendable {
             WHERE scan.id = \(id) AND scan.album_id IS NOT NULL
             """
         ).first.map { row in
-            Awaited(
+            let job: UUID? = try row["review_job_id"]
+            let error = UnreadableRow.job.reading(job?.uuidString ?? "?") {
+                try row["job_error", as: PostgresJSON<ScanFailure>?.self]?.value
+            }
+            return Awaited(
                 albumID: try row["of_album"],
                 artwork: try row["album_id", as: UUID?.self] == nil ? nil : ArtworkRecord(row),
-                reviewJobID: try row["review_job_id"], reviewJobState: try row["job_state"],
-                reviewError: UnreadableRow.job.reading(id) { try row["job_error", as: PostgresJSON<ScanFailure>?.self]?.value } ?? nil)
+                reviewJobID: job, reviewJobState: try row["job_state"], reviewError: error ?? nil)
         }
     }
 

@@ -28,6 +28,11 @@ enum UnreadableRow: String {
         if isNew { Self.logger.log(.error, "A row cannot be read", [.type: rawValue, .detail: id, .error: "\(error)"]) }
     }
 
+    /// SQL for the UUID, in lower case, that a text is; NULL for every other text, which a cast would fail for.
+    static func uuid(in text: String) -> String {
+        "CASE WHEN \(text) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (\(text))::uuid END"
+    }
+
     /// - Returns: nil for a row that cannot be read.
     func reading<Value>(_ id: some CustomStringConvertible, _ read: () throws -> Value) -> Value? {
         do {
