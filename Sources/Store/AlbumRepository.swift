@@ -43,9 +43,17 @@ public struct AlbumRepository: Sendable {
     /// Equal keys are the same album if the years differ by at most one or one of them is unknown. An advisory lock on the key keeps
     /// concurrent transactions from inserting the same album twice. A known album takes none: its scans do not wait for each other.
     public func resolve(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
+        let year = identified.releaseYear.flatMap { Int32($0) }
+        return try await resolve(identified, known: try await known(AlbumKey(identified).description, year: year))
+    }
+
+    /// As ``resolve(_:)``.
+    ///
+    /// - Parameter known: the album that its text key leads to (``CorrectionRepository/known(for:account:)``).
+    public func resolve(_ identified: IdentifiedAlbum, known: AlbumRecord?) async throws -> AlbumRecord {
         let key = AlbumKey(identified).description
         let year = identified.releaseYear.flatMap { Int32($0) }
-        if let known = try await known(key, year: year), known.releaseYear != nil || year == nil { return known }
+        if let known, known.releaseYear != nil || year == nil { return known }
         // Two statements, since one that waits for a lock does not see what its holder has committed.
         let found = try await queries.executeAll([Self.locking(key), Self.finding(key, year: year)])[1]
         if var known = try found.first.map(AlbumRecord.init) {
@@ -59,9 +67,13 @@ public struct AlbumRepository: Sendable {
             }
             return known
         }
-        let album = try await insert(identified)
-        try await publish(album, key: key)
-        return album
+        let id = UUID()
+        let rows = try await queries.executeAll([
+            Self.inserting(identified, id: id, key: key),
+            CatalogRepository.addition(of: id, artist: identified.artistName, title: identified.albumTitle),
+        ])
+        guard let row = rows[0].first else { throw StoreError.notFound }
+        return try AlbumRecord(row)
     }
 
     /// Locks a text key against concurrent insertions until the transaction ends.
@@ -87,20 +99,23 @@ public struct AlbumRepository: Sendable {
 
     /// Inserts an album that no text key leads to yet.
     func insert(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
-        let id = UUID()
-        let year = identified.releaseYear.flatMap { Int32($0) }
-        let row = try await queries.query(
-            """
-            WITH album AS (
-              INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
-              VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(year), \(identified.genres), \(identified.recordLabel))
-              RETURNING \(unescaped: AlbumRecord.columns)),
-            awaited AS (INSERT INTO artwork (album_id) SELECT id FROM album)
-            SELECT \(unescaped: AlbumRecord.columns) FROM album
-            """
-        ).first
-        guard let row else { throw StoreError.notFound }
+        guard let row = try await queries.query(Self.inserting(identified, id: UUID(), key: nil)).first else { throw StoreError.notFound }
         return try AlbumRecord(row)
+    }
+
+    private static func inserting(_ identified: IdentifiedAlbum, id: UUID, key: String?) -> PostgresQuery {
+        """
+        WITH album AS (
+          INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
+          VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(identified.releaseYear.flatMap { Int32($0) }),
+                  \(identified.genres), \(identified.recordLabel))
+          RETURNING \(unescaped: AlbumRecord.columns)),
+        found AS (
+          INSERT INTO album_key (key, album_id, release_year) SELECT key, id, release_year FROM album, (VALUES (\(key)::text)) AS by (key)
+          WHERE key IS NOT NULL),
+        awaited AS (INSERT INTO artwork (album_id) SELECT id FROM album)
+        SELECT \(unescaped: AlbumRecord.columns) FROM album
+        """
     }
 
     /// Lets everyone's scans find an album: by a text key, and in the catalog.
@@ -115,7 +130,71 @@ public struct AlbumRepository: Sendable {
     }
 
     public func find(_ id: UUID) async throws -> AlbumRecord? {
-        try await queries.query("SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE id = \(id)").first.map(AlbumRecord.init)
+        try await queries.query(Self.finding(id)).first.map(AlbumRecord.init)
+    }
+
+    private static func finding(_ id: UUID) -> PostgresQuery { "SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE id = \(id)" }
+
+    /// An album, and whether its artwork is ready.
+    public func withArtwork(_ id: UUID) async throws -> (album: AlbumRecord, hasArtwork: Bool)? {
+        try await queries.query(
+            """
+            SELECT \(unescaped: AlbumRecord.columns),
+                   EXISTS (SELECT FROM artwork WHERE album_id = album.id AND state = 'ready') AS has_artwork
+            FROM album WHERE id = \(id)
+            """
+        ).first.map { (try AlbumRecord($0), try $0["has_artwork"]) }
+    }
+
+    /// What a review is to be written about; nil for the album if it has been deleted.
+    public func subject(of job: ReviewJob) async throws -> (album: AlbumRecord?, isReviewed: Bool) {
+        let found = try await queries.executeAll([Self.finding(job.albumID), ReviewRepository.finding(job)])
+        return (try found[0].first.map(AlbumRecord.init), found[1].readable(.review, ReviewRecord.init).first != nil)
+    }
+
+    /// What is known about an album that a scan was identified as.
+    public struct Standing: Sendable {
+        public let artwork: ArtworkRecord?
+        /// The cached review under the key of its job.
+        public let review: ReviewRecord?
+        /// The job, if it failed lately (``JobRepository/failed(_:key:code:within:)``).
+        public let failedReview: JobRecord?
+    }
+
+    /// - Parameters:
+    ///   - code: of the error that a review's job would fail with again.
+    ///   - age: for how long it would.
+    public func standing(of album: UUID, reviewedBy job: ReviewJob, failedWith code: String, within age: Duration) async throws -> Standing {
+        let found = try await queries.executeAll([
+            ArtworkRepository.finding(album), ReviewRepository.finding(job),
+            JobRepository.failing(.review, key: job.key, code: code, within: age),
+        ])
+        return Standing(
+            artwork: try found[0].first.map(ArtworkRecord.init), review: found[1].readable(.review, ReviewRecord.init).first,
+            failedReview: try found[2].first.map(JobRecord.init))
+    }
+
+    /// As ``setReleaseGroup(_:of:)`` in the usual case, in one round trip: nobody else has the release group, and the album is everyone's.
+    ///
+    /// - Returns: whether that was the case, or else nothing was done.
+    public func setFreeReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool {
+        try await queries.executeAll([
+            Self.locking(releaseGroup: releaseGroup),
+            """
+            WITH known AS (
+              UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp()
+              WHERE id = \(album) AND NOT EXISTS (SELECT FROM own_album WHERE album_id = \(album))
+                AND NOT EXISTS (SELECT FROM album WHERE release_group_id = \(releaseGroup))
+              RETURNING id),
+            listed AS (
+              UPDATE catalogue_entry SET release_group_id = \(releaseGroup) FROM known WHERE generation = 0 AND album_id = known.id)
+            SELECT FROM known
+            """,
+        ])[1].count == 1
+    }
+
+    private static func locking(releaseGroup: UUID) -> PostgresQuery {
+        "SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))"
     }
 
     /// Records an album's release group. If another album already has that release group, this one is merged into it, and its keys lead
@@ -127,7 +206,7 @@ public struct AlbumRepository: Sendable {
     /// - Returns: the album that has the release group: the same one, or the one it was merged into.
     public func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> UUID {
         let known = try await queries.executeAll([
-            "SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))",
+            Self.locking(releaseGroup: releaseGroup),
             """
             SELECT (SELECT id FROM album WHERE release_group_id = \(releaseGroup)), EXISTS (SELECT FROM own_album WHERE album_id = \(album))
             """,

@@ -90,7 +90,11 @@ public struct AllowanceRepository: Sendable {
 
     /// The scan identified an album: its place is free again. Does nothing without one.
     public func release(_ scan: UUID) async throws {
-        try await queries.execute(
+        try await queries.execute(Self.releasing(scan).query)
+    }
+
+    public static func releasing(_ scan: UUID) -> Write {
+        Write(
             """
             WITH held AS (
               SELECT id, account_id, allowance_day FROM scan WHERE id = \(scan) AND allowance_day IS NOT NULL FOR UPDATE),
@@ -102,7 +106,11 @@ public struct AllowanceRepository: Sendable {
 
     /// The scan identified nothing: its place stays taken.
     public func spend(_ scan: UUID) async throws {
-        try await queries.execute("UPDATE scan SET allowance_day = NULL WHERE id = \(scan) AND allowance_day IS NOT NULL")
+        try await queries.execute(Self.spending(scan).query)
+    }
+
+    public static func spending(_ scan: UUID) -> Write {
+        Write("UPDATE scan SET allowance_day = NULL WHERE id = \(scan) AND allowance_day IS NOT NULL")
     }
 
     /// Deletes the counts of days that are over, two days later: a scan that was accepted before midnight may still end.

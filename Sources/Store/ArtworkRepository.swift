@@ -18,13 +18,19 @@ public struct ArtworkRecord: Sendable, Equatable {
     public var reason: String?
     public var updatedAt: Date
 
-    static let columns = """
-        artwork.album_id, artwork.state, artwork.version, artwork.release_group_id, artwork.release_id, artwork.verified, artwork.reason,
-        artwork.updated_at
+    static let columns = "artwork.album_id, \(details)"
+
+    /// All but the album.
+    static let details = """
+        artwork.state, artwork.version, artwork.release_group_id, artwork.release_id, artwork.verified, artwork.reason, artwork.updated_at
         """
 
     init(_ row: PostgresRow) throws {
-        albumID = try row["album_id"]
+        try self.init(row, of: row["album_id"])
+    }
+
+    init(_ row: PostgresRow, of album: UUID) throws {
+        albumID = album
         state = try row["state"]
         version = try row["version"]
         releaseGroupID = try row["release_group_id"]
@@ -77,8 +83,11 @@ public struct ArtworkRepository: Sendable {
     let queries: any PostgresQuerying
 
     public func find(_ album: UUID) async throws -> ArtworkRecord? {
-        try await queries.query("SELECT \(unescaped: ArtworkRecord.columns) FROM artwork WHERE album_id = \(album)")
-            .first.map(ArtworkRecord.init)
+        try await queries.query(Self.finding(album)).first.map(ArtworkRecord.init)
+    }
+
+    static func finding(_ album: UUID) -> PostgresQuery {
+        "SELECT \(unescaped: ArtworkRecord.columns) FROM artwork WHERE album_id = \(album)"
     }
 
     /// The artwork of several albums at once, by album.

@@ -43,30 +43,26 @@ public struct BudgetRepository: Sendable {
     /// (`ALBUMSCAN_REVIEW_TIMEOUT`).
     public static let longestCall: Duration = .seconds(900)
 
-    /// Whose budget pays for a run: the scan's account, or those that wait for the job, who came first first. If nobody waits any more, who
-    /// caused it; empty for an operator's.
-    public func payers(of run: StepRun) async throws -> [UUID] {
-        switch run {
-        case .identification(let scan, _, _):
-            try await queries.query("SELECT account_id FROM scan WHERE id = \(scan)").decode(UUID.self)
-        case .job(let job, _, _):
-            try await queries.query(
-                """
-                WITH waiting AS (
-                  SELECT account_id, min(created_at) AS since FROM scan
-                  WHERE review_job_id = \(job) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
-                  GROUP BY account_id)
-                SELECT account_id FROM (
-                  SELECT account_id, since FROM waiting UNION ALL
-                  SELECT asked_by, clock_timestamp() FROM job WHERE id = \(job) AND asked_by IS NOT NULL AND NOT EXISTS (SELECT FROM waiting)
-                ) AS payer ORDER BY since, account_id LIMIT 8
-                """
-            ).decode(UUID.self)
-        }
+    /// Whose budget pays for a job's calls: those that wait for it, who came first first. If nobody waits any more, who caused it; empty for
+    /// an operator's.
+    public func payers(of job: UUID) async throws -> [UUID] {
+        try await queries.query(
+            """
+            WITH waiting AS (
+              SELECT account_id, min(created_at) AS since FROM scan
+              WHERE review_job_id = \(job) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
+              GROUP BY account_id)
+            SELECT account_id FROM (
+              SELECT account_id, since FROM waiting UNION ALL
+              SELECT asked_by, clock_timestamp() FROM job WHERE id = \(job) AND asked_by IS NOT NULL AND NOT EXISTS (SELECT FROM waiting)
+            ) AS payer ORDER BY since, account_id LIMIT 8
+            """
+        ).decode(UUID.self)
     }
 
     /// Reserves what a call may cost, in the transaction that begins it.
     ///
+    /// - Parameter payer: of a job's call; nil for the deployment alone. A scan's account pays for its identification.
     /// - Throws: ``BudgetExhausted``, and the transaction must be rolled back.
     public func reserve(
         _ microUSD: Int64, for step: String, of run: StepRun, attempt: Int, payer: UUID?, limits: SpendingLimits
@@ -75,7 +71,8 @@ public struct BudgetRepository: Sendable {
             """
             WITH held AS (
               INSERT INTO budget_reservation (work_id, run, step, attempt, account_id, cost_micro_usd)
-              VALUES (\(run.workID), \(Int32(run.number)), \(step), \(Int32(attempt)), \(payer), \(max(microUSD, 0)))
+              VALUES (\(run.workID), \(Int32(run.number)), \(step), \(Int32(attempt)),
+                      coalesce(\(payer), (SELECT account_id FROM scan WHERE id = \(run.scanID))), \(max(microUSD, 0)))
               RETURNING account_id, reserved_at AT TIME ZONE 'UTC' AS at, cost_micro_usd)
             INSERT INTO budget_use AS present (account_id, period, reserved_micro_usd, calls)
             SELECT payer.account_id, to_char(at, form), cost_micro_usd, 1 FROM held, \(unescaped: Self.budgets)

@@ -70,13 +70,18 @@ public struct CorrectionRepository: Sendable {
         if let reading { try await teach(reading) }
     }
 
-    /// The album that corrections give an identification for an account, its own taking precedence over what everyone learned; nil where
-    /// there are none, or the name is an album's own.
-    public func album(taughtFor identified: IdentifiedAlbum, account: UUID) async throws -> AlbumRecord? {
+    /// What an identification is known to mean for an account.
+    public struct KnownAlbum: Sendable {
+        /// The album that corrections give it, the account's own taking precedence over what everyone learned; nil where there are none, or
+        /// the name is an album's own.
+        public let taught: AlbumRecord?
+        /// The album that its text key leads to, the one of the nearest year.
+        public let named: AlbumRecord?
+    }
+
+    public func known(for identified: IdentifiedAlbum, account: UUID) async throws -> KnownAlbum {
         let reading = Reading(identified)
-        let holders = try await holders(of: reading)
-        guard !holders.contains(where: { $0.isNamed(reading.key) }) else { return nil }
-        let own = try await queries.query(
+        let own: PostgresQuery =
             """
             SELECT \(unescaped: AlbumRecord.columns) FROM correction JOIN album AS chosen ON chosen.id = correction.to_album_id
             JOIN album ON album.id = coalesce(chosen.merged_into, chosen.id)
@@ -84,8 +89,11 @@ public struct CorrectionRepository: Sendable {
               AND (identified_year IS NULL OR \(reading.year)::integer IS NULL OR abs(identified_year - \(reading.year)) <= 1)
             ORDER BY correction.corrected_at DESC LIMIT 1
             """
-        ).first.map(AlbumRecord.init)
-        return own ?? holders.first(where: \.isTaught)?.album
+        let found = try await queries.executeAll([Self.findingHolders(of: reading), own])
+        let holders = try found[0].map(Holder.init)
+        if holders.contains(where: { $0.isNamed(reading.key) }) { return KnownAlbum(taught: nil, named: holders.first?.album) }
+        let taught = try found[1].first.map(AlbumRecord.init) ?? holders.first(where: \.isTaught)?.album
+        return KnownAlbum(taught: taught, named: holders.first?.album)
     }
 
     private func teach(_ reading: Reading) async throws {
@@ -124,15 +132,17 @@ public struct CorrectionRepository: Sendable {
 
     /// The albums that a reading's text key leads to, those of the nearest year first.
     private func holders(of reading: Reading) async throws -> [Holder] {
-        try await queries.query(
-            """
-            SELECT \(unescaped: AlbumRecord.columns), album_key.taught_at IS NOT NULL AS taught
-            FROM album_key JOIN album ON album.id = album_key.album_id
-            WHERE album_key.key = \(reading.key)
-              AND (album_key.release_year IS NULL OR \(reading.year)::integer IS NULL OR abs(album_key.release_year - \(reading.year)) <= 1)
-            ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(reading.year), 0)), album.created_at
-            """
-        ).map { Holder(album: try AlbumRecord($0), isTaught: try $0["taught"]) }
+        try await queries.query(Self.findingHolders(of: reading)).map(Holder.init)
+    }
+
+    private static func findingHolders(of reading: Reading) -> PostgresQuery {
+        """
+        SELECT \(unescaped: AlbumRecord.columns), album_key.taught_at IS NOT NULL AS taught
+        FROM album_key JOIN album ON album.id = album_key.album_id
+        WHERE album_key.key = \(reading.key)
+          AND (album_key.release_year IS NULL OR \(reading.year)::integer IS NULL OR abs(album_key.release_year - \(reading.year)) <= 1)
+        ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(reading.year), 0)), album.created_at
+        """
     }
 
     /// An identification in the form of text keys.
@@ -149,6 +159,11 @@ public struct CorrectionRepository: Sendable {
     private struct Holder {
         let album: AlbumRecord
         let isTaught: Bool
+
+        init(_ row: PostgresRow) throws {
+            album = try AlbumRecord(row)
+            isTaught = try row["taught"]
+        }
 
         /// Whether the album has a release group and MusicBrainz knows it by this name.
         func isNamed(_ key: String) -> Bool {

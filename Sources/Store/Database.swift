@@ -17,6 +17,17 @@ public struct Database: Sendable {
         try await StoreError.translating { try await body(DatabaseSession(pool)) }
     }
 
+    /// As ``autocommit(_:)`` for one round trip that must not be made twice: where the connection ends meanwhile, its outcome is unknown.
+    public nonisolated(nonsending) func once<Result>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
+        try await StoreError.translating {
+            do {
+                return try await body(DatabaseSession(pool))
+            } catch let error as PostgresError where error.code == .connectionLost || error.code == .timeout {
+                throw PostgresError(.outcomeUnknown, error.message, sqlState: error.sqlState)
+            }
+        }
+    }
+
     /// As ``autocommit(_:)``, on the connection for leases: however much else there is to do, a process that lives keeps its leases.
     public nonisolated(nonsending) func leasing<Result>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
         try await StoreError.translating { try await body(DatabaseSession(leasePool ?? pool)) }

@@ -34,8 +34,9 @@ public struct DatabaseStepJournal: StepJournal {
         guard let microUSD else {
             return try await database.autocommit { try await $0.steps.begin(step, of: run, longestCall: longestCall) }
         }
-        var payers: [UUID?] = try await database.autocommit { try await $0.budgets.payers(of: run) }
-        // What nobody waits for is the deployment's alone.
+        var payers: [UUID?] = []
+        if case .job(let job, _, _) = run { payers = try await database.autocommit { try await $0.budgets.payers(of: job) } }
+        // A scan's account pays for its identification; what nobody waits for is the deployment's alone.
         if payers.isEmpty { payers = [nil] }
         var refusal: BudgetExhausted?
         for payer in payers {

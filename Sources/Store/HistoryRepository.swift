@@ -66,7 +66,16 @@ public struct HistoryRepository: Sendable {
     public func insert(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
-        try await queries.execute(
+        let inserting = Self.inserting(
+            scanID: scanID, accountID: accountID, albumID: albumID, identification: identification, scannedAt: scannedAt, reviewID: reviewID)
+        try await queries.execute(inserting.query)
+    }
+
+    /// ``insert(scanID:accountID:albumID:identification:scannedAt:reviewID:)`` as a write.
+    public static func inserting(
+        scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
+    ) -> Write {
+        Write(
             """
             INSERT INTO history_entry (id, account_id, scan_id, album_id, artist_name, album_title, identification, scanned_at, review_id)
             VALUES (\(UUID()), coalesce((SELECT account_id FROM scan WHERE id = \(scanID)), \(accountID)), \(scanID), \(albumID),
@@ -80,12 +89,16 @@ public struct HistoryRepository: Sendable {
     /// The review is locked before the entry, in the same order as by an operator who deletes it: its foreign key would lock it after the
     /// entry.
     ///
-    /// - Throws: a foreign-key violation if the review is gone.
-    public func complete(scanID: UUID, reviewID: UUID) async throws {
-        try await queries.execute(
+    /// It has to be the scan's review already; otherwise nothing is done, as for a driver that has lost the scan.
+    ///
+    /// - Throws: where it is made, a foreign-key violation if the review is gone.
+    public static func completing(scanID: UUID, reviewID: UUID) -> Write {
+        Write(
             """
             WITH locked AS MATERIALIZED (SELECT FROM review WHERE id = \(reviewID) FOR KEY SHARE)
-            UPDATE history_entry SET review_id = \(reviewID) WHERE scan_id = \(scanID) AND (SELECT count(*) FROM locked) >= 0
+            UPDATE history_entry SET review_id = \(reviewID)
+            WHERE scan_id = \(scanID) AND (SELECT count(*) FROM locked) >= 0
+              AND EXISTS (SELECT FROM scan WHERE id = \(scanID) AND review_id = \(reviewID))
             """)
     }
 

@@ -111,29 +111,46 @@ public struct JobRepository: Sendable {
     public func enqueue(
         _ queue: JobQueue, key: String, payload: some Codable & Sendable, traceparent: String?, account: UUID? = nil, revive: Bool
     ) async throws -> JobRecord {
-        let row = try await queries.query(
-            """
-            INSERT INTO job (id, queue, key, payload, traceparent, asked_by, fair_at)
-            VALUES (\(UUID()), \(queue), \(key), \(json: payload), \(traceparent), \(account), greatest(clock_timestamp(), (
-              SELECT max(fair_at) FROM job WHERE asked_by = \(account) AND queue = \(queue) AND state = 'ready')
-                + make_interval(secs => \(Self.slice.inSeconds))))
-            ON CONFLICT (queue, key) DO UPDATE SET
-              asked_by = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.asked_by ELSE job.asked_by END,
-              fair_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.fair_at
-                             WHEN job.state = 'ready' THEN least(job.fair_at, excluded.fair_at) ELSE job.fair_at END,
-              state = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 'ready' ELSE job.state END,
-              run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
-              error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END,
-              tries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.tries END,
-              expiries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.expiries END,
-              stuck_since = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.stuck_since END,
-              payload = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.payload ELSE job.payload END,
-              traceparent = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.traceparent ELSE job.traceparent END
-            RETURNING \(unescaped: JobRecord.columns)
-            """
-        ).first
-        guard let row else { throw StoreError.notFound }
-        return try JobRecord(row)
+        let request = Request(queue, key: key, payload: payload, traceparent: traceparent, account: account, revive: revive)
+        return try await enqueue([request])[0]
+    }
+
+    /// Enqueues several jobs in this order, in one round trip.
+    public func enqueue(_ requests: [Request]) async throws -> [JobRecord] {
+        try await queries.executeAll(requests.map(\.query)).map { rows in
+            guard let row = rows.first else { throw StoreError.notFound }
+            return try JobRecord(row)
+        }
+    }
+
+    /// A job to be enqueued (``JobRepository/enqueue(_:key:payload:traceparent:account:revive:)``).
+    public struct Request: Sendable {
+        fileprivate let query: PostgresQuery
+
+        public init(
+            _ queue: JobQueue, key: String, payload: some Codable & Sendable, traceparent: String?, account: UUID? = nil, revive: Bool
+        ) {
+            query =
+                """
+                INSERT INTO job (id, queue, key, payload, traceparent, asked_by, fair_at)
+                VALUES (\(UUID()), \(queue), \(key), \(json: payload), \(traceparent), \(account), greatest(clock_timestamp(), (
+                  SELECT max(fair_at) FROM job WHERE asked_by = \(account) AND queue = \(queue) AND state = 'ready')
+                    + make_interval(secs => \(JobRepository.slice.inSeconds))))
+                ON CONFLICT (queue, key) DO UPDATE SET
+                  asked_by = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.asked_by ELSE job.asked_by END,
+                  fair_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.fair_at
+                                 WHEN job.state = 'ready' THEN least(job.fair_at, excluded.fair_at) ELSE job.fair_at END,
+                  state = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 'ready' ELSE job.state END,
+                  run_at = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN clock_timestamp() ELSE job.run_at END,
+                  error = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.error END,
+                  tries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.tries END,
+                  expiries = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN 0 ELSE job.expiries END,
+                  stuck_since = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN NULL ELSE job.stuck_since END,
+                  payload = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.payload ELSE job.payload END,
+                  traceparent = CASE WHEN \(revive) AND job.state IN ('failed', 'done') THEN excluded.traceparent ELSE job.traceparent END
+                RETURNING \(unescaped: JobRecord.columns)
+                """
+        }
     }
 
     /// The distance between the places of an account's jobs. An account that asks for less than one in this time waits behind nobody's
@@ -161,13 +178,15 @@ public struct JobRepository: Sendable {
 
     /// A job that failed with an error of this code at most so long ago, and was not asked for again since.
     public func failed(_ queue: JobQueue, key: String, code: String, within age: Duration) async throws -> JobRecord? {
-        try await queries.query(
-            """
-            SELECT \(unescaped: JobRecord.columns) FROM job
-            WHERE queue = \(queue) AND key = \(key) AND state = 'failed' AND error->>'code' = \(code)
-              AND finished_at > clock_timestamp() - make_interval(secs => \(age.inSeconds))
-            """
-        ).first.map(JobRecord.init)
+        try await queries.query(Self.failing(queue, key: key, code: code, within: age)).first.map(JobRecord.init)
+    }
+
+    static func failing(_ queue: JobQueue, key: String, code: String, within age: Duration) -> PostgresQuery {
+        """
+        SELECT \(unescaped: JobRecord.columns) FROM job
+        WHERE queue = \(queue) AND key = \(key) AND state = 'failed' AND error->>'code' = \(code)
+          AND finished_at > clock_timestamp() - make_interval(secs => \(age.inSeconds))
+        """
     }
 
     /// The account that caused a job which is not done yet.

@@ -49,27 +49,9 @@ public struct ReviewRepository: Sendable {
         return Dictionary(rows.readable(.review, ReviewRecord.init).map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// The review that a job wrote, or found written, regardless of the current prompts and language.
-    public func find(writtenBy job: UUID) async throws -> ReviewRecord? {
-        try await queries.query(
-            """
-            SELECT \(unescaped: ReviewRecord.columns) FROM job JOIN review ON \(unescaped: Self.isWrittenByJob) WHERE job.id = \(job)
-            """
-        ).readable(.review, ReviewRecord.init).first
-    }
-
-    /// The review that a scan's job wrote, or found written.
-    public func id(awaitedBy scan: UUID) async throws -> UUID? {
-        try await queries.query(
-            """
-            SELECT review.id FROM scan JOIN job ON job.id = scan.review_job_id JOIN review ON \(unescaped: Self.isWrittenByJob)
-            WHERE scan.id = \(scan)
-            """
-        ).first.map { try $0.decode(UUID.self) }
-    }
-
-    /// The key of a review in the payload of its job (`ReviewJob`), which may be one that cannot be read.
-    private static let isWrittenByJob = """
+    /// Joins the review that a job wrote, or found written, regardless of the current prompts and language: by its key in the job's payload
+    /// (`ReviewJob`), which may be one that cannot be read.
+    static let isWrittenByJob = """
         review.album_id = \(UnreadableRow.uuid(in: "lower(job.payload->>'albumID')"))
           AND review.tier = job.payload->>'tier' AND review.prompt_version = job.payload->>'promptVersion'
           AND review.language = job.payload->>'language'
@@ -87,12 +69,14 @@ public struct ReviewRepository: Sendable {
 
     /// The cached review under a job's key.
     public func find(_ job: ReviewJob) async throws -> ReviewRecord? {
-        try await queries.query(
-            """
-            SELECT \(unescaped: ReviewRecord.columns) FROM review
-            WHERE album_id = \(job.albumID) AND tier = \(job.kind) AND prompt_version = \(job.promptVersion) AND language = \(job.language)
-            """
-        ).readable(.review, ReviewRecord.init).first
+        try await queries.query(Self.finding(job)).readable(.review, ReviewRecord.init).first
+    }
+
+    static func finding(_ job: ReviewJob) -> PostgresQuery {
+        """
+        SELECT \(unescaped: ReviewRecord.columns) FROM review
+        WHERE album_id = \(job.albumID) AND tier = \(job.kind) AND prompt_version = \(job.promptVersion) AND language = \(job.language)
+        """
     }
 
     /// The newest review of the best of `kinds` (best first), whatever prompt version wrote it.

@@ -20,11 +20,16 @@ public struct ScanDriveRepository: Sendable {
 
     /// Advances a scan: applies changes and appends events, under the row's lock.
     ///
-    /// - Parameter events: get their sequence numbers and times here.
+    /// - Parameters:
+    ///   - events: get their sequence numbers and times here.
+    ///   - writes: made atomically with it, in the same round trip. Outside a transaction they must do nothing where the scan has not
+    ///     been changed, since they are made even so.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
-    public func advance(_ lease: ScanLease, events: [ProgressEvent], changes: ScanChanges) async throws -> Advance {
+    public func advance(
+        _ lease: ScanLease, events: [ProgressEvent], changes: ScanChanges, with writes: [Write] = []
+    ) async throws -> Advance {
         let count = Int64(events.count)
-        let row = try await queries.query(
+        let advancing: PostgresQuery =
             """
             WITH changed AS (UPDATE scan SET
               event_seq = event_seq + \(count),
@@ -54,8 +59,7 @@ public struct ScanDriveRepository: Sendable {
               FROM numbered)
             SELECT event_seq, updated_at, holds_reservation, holds_allowance FROM changed
             """
-        ).first
-        guard let row else { throw LeaseLost() }
+        guard let row = try await queries.executeAll([advancing] + writes.map(\.query))[0].first else { throw LeaseLost() }
         let (last, at, holdsReservation, holdsAllowance) = try row.decode((Int64, Date, Bool, Bool).self)
         let stored = events.enumerated().map { index, event in
             var event = event

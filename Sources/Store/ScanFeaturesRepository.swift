@@ -19,8 +19,8 @@ public struct ScanFeaturesRepository: Sendable {
     }
 
     /// Records that a model found an album in the photo, so that it can be taught.
-    public func assign(_ album: UUID, to scan: UUID) async throws {
-        try await queries.execute(
+    public static func assigning(_ album: UUID, to scan: UUID) -> Write {
+        Write(
             """
             UPDATE scan_features SET album_id = \(album),
               expires_at = clock_timestamp() + make_interval(secs => \(Self.teachingTime.inSeconds))
@@ -28,9 +28,7 @@ public struct ScanFeaturesRepository: Sendable {
             """)
     }
 
-    public func erase(_ scan: UUID) async throws {
-        try await queries.execute("DELETE FROM scan_features WHERE scan_id = \(scan)")
-    }
+    public static func erasing(_ scan: UUID) -> Write { Write("DELETE FROM scan_features WHERE scan_id = \(scan)") }
 
     /// Deletes expired features; returns how many.
     public func sweep() async throws -> Int {

@@ -88,10 +88,12 @@ public struct ScanRepository: Sendable {
     public struct Awaited: Sendable {
         public let albumID: UUID
         public let artwork: ArtworkRecord?
-        public let reviewJobID: UUID?
-        public let reviewJobState: JobState?
+        /// Of its review.
+        public let jobState: JobState?
         /// Why its review's job failed, or was postponed.
-        public let reviewError: ScanFailure?
+        public let jobError: ScanFailure?
+        /// What the job wrote, or found written, once it has ended.
+        public let review: ReviewRecord?
     }
 
     /// Nil for a scan that is not identified.
@@ -99,19 +101,23 @@ public struct ScanRepository: Sendable {
         try await queries.query(
             """
             SELECT scan.album_id AS of_album, scan.review_job_id, job.state AS job_state, job.error AS job_error,
-                   \(unescaped: ArtworkRecord.columns)
+                   artwork.state IS NOT NULL AS has_artwork, \(unescaped: ArtworkRecord.details),
+                   review.id IS NOT NULL AS has_review, \(unescaped: ReviewRecord.columns)
             FROM scan LEFT JOIN artwork ON artwork.album_id = scan.album_id LEFT JOIN job ON job.id = scan.review_job_id
+              LEFT JOIN review ON job.state IN ('done', 'failed') AND \(unescaped: ReviewRepository.isWrittenByJob)
             WHERE scan.id = \(id) AND scan.album_id IS NOT NULL
             """
         ).first.map { row in
-            let job: UUID? = try row["review_job_id"]
-            let error = UnreadableRow.job.reading(job?.uuidString ?? "?") {
+            let album: UUID = try row["of_album"]
+            let error = UnreadableRow.job.reading(try row["review_job_id", as: UUID?.self]?.uuidString ?? "?") {
                 try row["job_error", as: PostgresJSON<ScanFailure>?.self]?.value
             }
+            let review =
+                try row["has_review"]
+                ? UnreadableRow.review.reading(try row["id", as: UUID.self], { try ReviewRecord(row) }) : nil
             return Awaited(
-                albumID: try row["of_album"],
-                artwork: try row["album_id", as: UUID?.self] == nil ? nil : ArtworkRecord(row),
-                reviewJobID: job, reviewJobState: try row["job_state"], reviewError: error ?? nil)
+                albumID: album, artwork: try row["has_artwork"] ? ArtworkRecord(row, of: album) : nil, jobState: try row["job_state"],
+                jobError: error ?? nil, review: review)
         }
     }
 
@@ -170,8 +176,10 @@ public struct PhotoRepository: Sendable {
     }
 
     public func erase(_ scan: UUID) async throws {
-        try await queries.execute("DELETE FROM scan_photo WHERE scan_id = \(scan)")
+        try await queries.execute(Self.erasing(scan).query)
     }
+
+    public static func erasing(_ scan: UUID) -> Write { Write("DELETE FROM scan_photo WHERE scan_id = \(scan)") }
 
     /// Deletes expired photos, and the answers that quote them; returns how many.
     public func sweep() async throws -> Int {

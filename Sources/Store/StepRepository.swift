@@ -109,7 +109,14 @@ public struct StepRepository: Sendable {
     public func endIdentification(
         of scan: UUID, result: (some Encodable & Sendable)?, error: (some Encodable & Sendable)?, keepsAnswers: Bool = false
     ) async throws {
-        try await queries.execute(
+        try await queries.execute(Self.endingIdentification(of: scan, result: result, error: error, keepsAnswers: keepsAnswers).query)
+    }
+
+    /// ``endIdentification(of:result:error:keepsAnswers:)`` as a write.
+    public static func endingIdentification(
+        of scan: UUID, result: (some Encodable & Sendable)?, error: (some Encodable & Sendable)?, keepsAnswers: Bool = false
+    ) -> Write {
+        Write(
             """
             UPDATE scan_step SET
               finished_at = CASE WHEN step = 'identification' THEN clock_timestamp() ELSE finished_at END,

@@ -50,7 +50,7 @@ public struct EnrollmentWorker: Service {
         let outcome: String? = try await database.transaction { db in
             guard let due = try await db.scanFeatures.takeDue() else { return nil }
             let outcome = try await teach(due, db)
-            try await db.scanFeatures.erase(due.teacher.scan)
+            try await db.make([ScanFeaturesRepository.erasing(due.teacher.scan)])
             return outcome
         }
         guard let outcome else { return false }

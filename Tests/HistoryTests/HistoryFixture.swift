@@ -62,6 +62,12 @@ struct HistoryFixture: Sendable {
         _ = try await session.scanDrives.advance(ScanLease(scanID: scan, owner: owner, fence: 1), events: [], changes: changes)
     }
 
+    /// What a scan's driver stores when the review has been written.
+    static func complete(_ scan: UUID, with review: UUID, _ connection: PostgresConnection) async throws {
+        try await connection.execute("UPDATE scan SET review_id = \(review) WHERE id = \(scan)")
+        try await DatabaseSession(connection).make([HistoryRepository.completing(scanID: scan, reviewID: review)])
+    }
+
     /// A scan with its entry, committed.
     @discardableResult
     func scan(_ album: UUID, _ title: String = "Album", for account: Account) async throws -> UUID {

@@ -70,7 +70,7 @@ struct HistoryModelTests {
                             if number % 10 == 0 { try await session.artwork.store(HistoryFixture.artwork("v\(number)"), of: album) }
                             let job = ReviewJob(albumID: album, kind: .standard, promptVersion: "\(number % 5)", language: "en")
                             let review = try await session.reviews.store(HistoryFixture.review("r"), for: job, provider: "p", model: "m")
-                            try await session.history.complete(scanID: scan, reviewID: review.id)
+                            try await HistoryFixture.complete(scan, with: review.id, connection)
                         }
                     }
                 }
@@ -101,13 +101,13 @@ struct HistoryModelTests {
                 reviews.append(try await fixture.db.reviews.store(HistoryFixture.review("r"), for: job, provider: "p", model: "m").id)
             }
             let (former, review) = (reviews[0], reviews[1])
-            try await fixture.db.history.complete(scanID: scan, reviewID: former)
+            try await pool.withTransaction { try await HistoryFixture.complete(scan, with: former, $0) }
             try await withThrowingTaskGroup { group in
                 try await pool.withTransaction { connection in
                     try await connection.execute("SELECT FROM history_entry ORDER BY id FOR UPDATE")
                     group.addTask {
                         try await pool.withTransaction(maximumAttempts: 1) {
-                            try await DatabaseSession($0).history.complete(scanID: scan, reviewID: review)
+                            try await HistoryFixture.complete(scan, with: review, $0)
                         }
                     }
                     try await TestDatabase.untilWaiting(1, in: pool)

@@ -82,12 +82,12 @@ struct HistoryWorld: Sendable {
         let waiting = try await fixture.database.pool.query("SELECT id FROM scan WHERE album_id = \(album) AND state = 'reviewing' LIMIT 3")
         for scan in try waiting.decode(UUID.self) {
             do {
-                try await fixture.database.transaction { session in
-                    try await session.history.complete(scanID: scan, reviewID: review.id)
+                try await fixture.database.pool.withTransaction { connection in
+                    try await HistoryFixture.complete(scan, with: review.id, connection)
                     try await Task.sleep(for: pause)
                 }
                 try await fixture.write("UPDATE scan SET state = 'complete' WHERE id = \(scan)")
-            } catch StoreError.database(let error) where error.sqlState == .foreignKeyViolation {
+            } catch let error as PostgresError where error.sqlState == .foreignKeyViolation {
                 // An operator has taken the review away meanwhile.
             }
         }

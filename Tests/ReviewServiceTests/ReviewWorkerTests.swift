@@ -175,10 +175,11 @@ private final class ReviewMemory: ReviewStore {
     func breakDown() { state.withLock { $0.isDown = true } }
     func removeAlbum() { state.withLock { $0.hasAlbum = false } }
 
-    func hasReview(for job: ReviewJob) -> Bool { state.withLock { $0.isKnown } }
-
-    func album(_ id: UUID) -> ReviewedAlbum? {
-        state.withLock { $0.hasAlbum ? ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer") : nil }
+    func subject(of job: ReviewJob) -> ReviewSubject {
+        state.withLock { state in
+            if state.isKnown { return .reviewed }
+            return state.hasAlbum ? .album(ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer")) : .gone
+        }
     }
 
     func save(_ draft: ReviewText) {}

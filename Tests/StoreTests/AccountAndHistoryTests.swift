@@ -73,16 +73,26 @@ import Testing
 
     @Test func entriesAreViewedCompletedAndDeletedByTheirOwner() async throws {
         try await StoreFixture.withStore { store in
-            let account = try await store.account().accountID
-            let scan = UUID()
+            let owner = try await store.account()
+            let account = owner.accountID
+            let lease = try await store.scan(of: owner)
             let album = try await store.album().id
             let history = store.db.history
             try await history.insert(
-                scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification,
+                scanID: lease.scanID, accountID: account, albumID: album, identification: StoreFixture.identification,
                 scannedAt: Date(), reviewID: nil)
             let job = ReviewJob(albumID: album, kind: .standard, promptVersion: "1", language: "en")
             let review = try await store.db.reviews.store(StoreFixture.review, for: job, provider: "p", model: "m")
-            try await history.complete(scanID: scan, reviewID: review.id)
+            var changes = ScanChanges()
+            changes.reviewID = review.id
+            let completing = HistoryRepository.completing(scanID: lease.scanID, reviewID: review.id)
+            // A driver that has lost the scan changes neither it nor its entry.
+            let lost = ScanLease(scanID: lease.scanID, owner: UUID(), fence: lease.fence)
+            await #expect(throws: LeaseLost.self) {
+                try await store.db.scanDrives.advance(lost, events: [], changes: changes, with: [completing])
+            }
+            #expect(try await history.page(accountID: account, limit: 1, before: nil).first?.reviewID == nil)
+            _ = try await store.db.scanDrives.advance(lease, events: [], changes: changes, with: [completing])
             let entry = try #require(await history.page(accountID: account, limit: 1, before: nil).first)
             #expect(entry.reviewID == review.id && entry.lastViewedAt == nil)
             #expect(try await history.view(entry.id, accountID: UUID()) == nil)

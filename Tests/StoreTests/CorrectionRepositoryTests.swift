@@ -28,7 +28,7 @@ import Testing
     }
 
     private func meaning(_ store: StoreFixture, for account: UUID = UUID()) async throws -> UUID? {
-        try await store.db.corrections.album(taughtFor: Self.reading, account: account)?.id
+        try await store.db.corrections.known(for: Self.reading, account: account).taught?.id
     }
 
     @Test("One account's word counts for that account only") func one() async throws {

@@ -187,7 +187,7 @@ import Testing
             #expect(try await store.db.scanFeatures.find(scans[0].scan)?.accountID == scans[0].account)
             let unidentified = try await store.database.transaction { try await $0.scanFeatures.takeDue() }
             #expect(unidentified == nil)
-            for teacher in scans { try await store.db.scanFeatures.assign(album, to: teacher.scan) }
+            try await store.db.make(scans.map { ScanFeaturesRepository.assigning(album, to: $0.scan) })
             try await store.database.transaction { db in
                 let first = try #require(try await db.scanFeatures.takeDue())
                 // In transactions of their own, while this one holds the first.

@@ -45,7 +45,7 @@ struct MemoryFixture {
             lease: .seconds(60))
         try await database.transaction { db in
             _ = try await db.scans.insert(scan)
-            try await db.scanFeatures.assign(album.id, to: scan.id)
+            try await db.make([ScanFeaturesRepository.assigning(album.id, to: scan.id)])
         }
         while try await teaching.teachNext() {}
         return scan.id

@@ -77,17 +77,16 @@ struct DatabaseArtworkStore: ArtworkStore {
     let verification: ArtworkVerification?
 
     func album(_ id: UUID) async throws -> ArtworkAlbum? {
-        try await database.autocommit { session in
-            guard let album = try await session.albums.find(id) else { return nil }
-            let artwork = try await session.artwork.find(id)
-            return ArtworkAlbum(
+        try await database.autocommit { try await $0.albums.withArtwork(id) }.map { album, hasArtwork in
+            ArtworkAlbum(
                 query: AlbumQuery(artist: album.artistName, title: album.albumTitle, year: album.releaseYear.map(String.init)),
-                releaseGroup: album.releaseGroupID, hasArtwork: artwork?.state == .ready)
+                releaseGroup: album.releaseGroupID, hasArtwork: hasArtwork)
         }
     }
 
     func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool {
-        try await database.transaction { session in
+        if try await database.autocommit({ try await $0.albums.setFreeReleaseGroup(releaseGroup, of: album) }) { return false }
+        return try await database.transaction { session in
             let holder = try await session.albums.setReleaseGroup(releaseGroup, of: album)
             guard holder != album, let artwork = try await session.artwork.find(holder), artwork.state == .ready,
                 let full = try await session.artwork.image(holder, size: .full),

@@ -7,10 +7,7 @@ import Store
 
 /// The worker's storage; tests keep it in memory.
 package protocol ReviewStore: Sendable {
-    /// Whether the review of a job is written already.
-    func hasReview(for job: ReviewJob) async throws -> Bool
-
-    func album(_ id: UUID) async throws -> ReviewedAlbum?
+    func subject(of job: ReviewJob) async throws -> ReviewSubject
 
     /// Stores the text so far.
     func save(_ draft: ReviewText) async throws
@@ -23,6 +20,15 @@ package protocol ReviewStore: Sendable {
 
     /// The journal of the job's calls: their results and costs.
     func journal(of job: ReviewClaim) -> any StepJournal
+}
+
+/// What a job is to write about.
+package enum ReviewSubject: Sendable, Equatable {
+    case album(ReviewedAlbum)
+    /// The album has been deleted.
+    case gone
+    /// The review is written already.
+    case reviewed
 }
 
 /// A claimed job: its id, the attempt (its fencing token), and what to review.
@@ -43,16 +49,14 @@ struct ReviewDatabase: ReviewStore {
     let database: Database
     let spending: SpendingLimits
 
-    func hasReview(for job: ReviewJob) async throws -> Bool {
-        try await database.autocommit { try await $0.reviews.find(job) != nil }
-    }
-
-    func album(_ id: UUID) async throws -> ReviewedAlbum? {
-        try await database.autocommit { try await $0.albums.find(id) }.map { album in
+    func subject(of job: ReviewJob) async throws -> ReviewSubject {
+        let (album, isReviewed) = try await database.autocommit { try await $0.albums.subject(of: job) }
+        if isReviewed { return .reviewed }
+        guard let album else { return .gone }
+        return .album(
             ReviewedAlbum(
                 artistName: album.artistName, albumTitle: album.albumTitle, releaseYear: album.releaseYear, genres: album.genres,
-                recordLabel: album.recordLabel)
-        }
+                recordLabel: album.recordLabel))
     }
 
     func save(_ draft: ReviewText) async throws {

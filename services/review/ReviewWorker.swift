@@ -41,12 +41,14 @@ package struct ReviewWorker: Sendable {
 
     /// Ends the job and returns the outcome.
     private func outcome(of claim: ReviewClaim) async throws -> String {
-        if try await store.hasReview(for: claim.job) {
+        let subject = try await store.subject(of: claim.job)
+        if subject == .reviewed {
             try await store.complete(claim, with: nil)
             return "known"
         }
         do {
-            let review = try await write(claim)
+            guard case .album(let album) = subject else { throw StepError.misconfigured(detail: "the album is gone") }
+            let review = try await write(claim, about: album)
             try await store.complete(claim, with: review)
             return "written"
         } catch StepError.cancelled {
@@ -65,13 +67,12 @@ package struct ReviewWorker: Sendable {
         }
     }
 
-    private func write(_ claim: ReviewClaim) async throws -> WrittenReview {
+    private func write(_ claim: ReviewClaim, about album: ReviewedAlbum) async throws -> WrittenReview {
         guard let writer = writers[claim.job.kind] else { throw StepError.misconfigured(detail: "no model for this kind of review") }
         guard let prompt = writer.step.prompt(version: claim.job.promptVersion) else {
             let loaded = writer.step.prompt.version
             throw StepError.misconfigured(detail: "the job wants prompt version \(claim.job.promptVersion), loaded is \(loaded)")
         }
-        guard let album = try await store.album(claim.job.albumID) else { throw StepError.misconfigured(detail: "the album is gone") }
         let channel = ReviewTextChannel(jobID: claim.id, attempt: claim.attempt, publish: publishText)
         return try await withThrowingTaskGroup { group in
             group.addTask {

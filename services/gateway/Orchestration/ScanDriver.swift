@@ -29,6 +29,8 @@ actor ScanDriver {
     private nonisolated let awaited: Mutex<AwaitedJobs>
     /// Whether jobs of the scan may have ended before this drive knew them.
     private var mayHaveMissedNews: Bool
+    /// The review that the scan waited for, once it is written.
+    private var writtenReview: UUID?
     /// Why the drive ended although the scan is not finished.
     private var failure: (any Error)?
 
@@ -116,7 +118,7 @@ actor ScanDriver {
         var next = machine
         let transition = next.handle(input)
         if !transition.events.isEmpty || transition.artworkIsSettled {
-            let events = try await journal.store(transition, of: scan.lease)
+            let events = try await journal.store(transition, of: scan.lease, review: writtenReview)
             events.forEach(publish)
         }
         machine = next
@@ -153,6 +155,7 @@ actor ScanDriver {
         guard case .gathering = machine.phase else { return }
         do {
             let status = try await journal.status(of: scan.lease.scanID)
+            writtenReview = status.reviewID
             mailbox.yield(.input(.artwork(status.artwork)))
             mailbox.yield(.input(.review(status.review)))
         } catch {

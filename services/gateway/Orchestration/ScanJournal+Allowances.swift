@@ -16,12 +16,9 @@ extension ScanJournal {
     }
 
     /// Ends it with the identification: an album gives the place back.
-    func endAllowance(of scan: UUID, _ changes: ScanChanges, _ db: DatabaseSession) async throws {
-        if changes.albumID != nil {
-            try await db.allowances.release(scan)
-        } else if changes.state == .identificationFailed {
-            try await db.allowances.spend(scan)
-        }
+    func endingAllowance(of scan: UUID, _ changes: ScanChanges) -> Write? {
+        if changes.albumID != nil { return AllowanceRepository.releasing(scan) }
+        return changes.state == .identificationFailed ? AllowanceRepository.spending(scan) : nil
     }
 
     /// Counts a question to MusicBrainz that a person waits for.

@@ -25,35 +25,46 @@ extension ScanJournal {
     ) async throws -> StoredIdentification {
         try await storing { db in
             try await db.scanDrives.hold(scan.lease)
-            let (album, resource) = try await self.album(of: identification, scan, db)
-            let stored = try await assign(album.id, as: resource, to: ScanSubject(scan), db) { artwork, review in
+            let (album, resource, features) = try await self.album(of: identification, scan, db)
+            let scanID = scan.lease.scanID
+            return try await assign(album.id, as: resource, to: ScanSubject(scan), db) { artwork, review in
                 decide(.identified(resource, albumID: album.id, artwork: artwork, review: review))
+            } then: { reviewID in
+                [
+                    features,
+                    HistoryRepository.inserting(
+                        scanID: scanID, accountID: scan.accountID, albumID: album.id, identification: resource, scannedAt: scan.createdAt,
+                        reviewID: reviewID),
+                    PhotoRepository.erasing(scanID),
+                    StepRepository.endingIdentification(of: scanID, result: identification, error: ScanFailure?.none),
+                ]
             }
-            try await db.history.insert(
-                scanID: scan.lease.scanID, accountID: scan.accountID, albumID: album.id, identification: resource,
-                scannedAt: scan.createdAt, reviewID: stored.reviewID)
-            try await db.photos.erase(scan.lease.scanID)
-            try await db.steps.endIdentification(of: scan.lease.scanID, result: identification, error: ScanFailure?.none)
-            return stored
         }
     }
 
     /// Assigns an album to a scan: what is known about it decides the step, which is stored. Needs a transaction that has locked the scan.
+    ///
+    /// - Parameter writes: to be made after it; gets the review, if it exists already.
     func assign(
         _ album: UUID, as resource: IdentificationResource, to subject: ScanSubject, _ db: DatabaseSession,
-        decide: (ArtworkStatus, ReviewStatus) -> ScanMachine.Step
+        decide: (ArtworkStatus, ReviewStatus) -> ScanMachine.Step, then writes: (UUID?) -> [Write] = { _ in [] }
     ) async throws -> StoredIdentification {
         var subject = subject
         subject.album = album
-        let artwork = try await artworkStatus(of: album, db)
+        let job = review.job(for: album, kind: subject.search.reviewKind)
+        let standing = try await db.albums.standing(
+            of: album, reviewedBy: job, failedWith: ImpossibleReview.code, within: ImpossibleReview.memory)
+        let artwork = try await artworkStatus(standing.artwork, of: album, db)
         var changes = ScanChanges()
         changes.identification = resource
         changes.albumID = album
-        // Jobs are locked in one order, artwork before review, and a review that is refused has a job as well.
-        if !artwork.isSettled { try await enqueue(.artwork, for: album, of: subject, &changes, db) }
-        let review = try await reviewStatus(of: review.job(for: album, kind: subject.search.reviewKind), &changes, db)
+        if !artwork.isSettled, standing.review == nil, standing.failedReview == nil, reviewBacklog() != nil {
+            // Jobs are locked in one order, artwork before review, and a review that is refused has a job as well.
+            try await enqueue([.artwork], for: album, of: subject, &changes, db)
+        }
+        let review = try await reviewStatus(of: job, standing, &changes, db)
         let step = decide(artwork, review)
-        let events = try await store(step.transition, of: subject, db, changes: &changes)
+        let events = try await store(step.transition, of: subject, db, changes: &changes, then: writes(changes.reviewID))
         let jobs = [changes.artworkJobID, changes.reviewJobID].compactMap(\.self)
         return StoredIdentification(step: step, events: events, reviewID: changes.reviewID, jobs: jobs)
     }
@@ -61,12 +72,14 @@ extension ScanJournal {
     /// The state of an album's review when it is scanned: a failed one is one that would fail again, or that nobody has the time to write.
     ///
     /// - Parameter changes: gets the review, or the job that failed.
-    private func reviewStatus(of job: ReviewJob, _ changes: inout ScanChanges, _ db: DatabaseSession) async throws -> ReviewStatus {
-        if let cached = try await db.reviews.find(job) {
+    private func reviewStatus(
+        of job: ReviewJob, _ standing: AlbumRepository.Standing, _ changes: inout ScanChanges, _ db: DatabaseSession
+    ) async throws -> ReviewStatus {
+        if let cached = standing.review {
             changes.reviewID = cached.id
             return .ready(ReviewResource(cached))
         }
-        var failed = try await knownFailure(of: job, db)
+        var failed = standing.failedReview
         if failed == nil, let wait = reviewBacklog() {
             let later = ScanFailure.reviewLater(at: .now.addingTimeInterval(wait.inSeconds))
             failed = try await db.jobs.refuse(.review, key: job.key, payload: job, because: later)
@@ -82,8 +95,7 @@ extension ScanJournal {
     }
 
     /// The state of an album's artwork when it is scanned. Artwork that failed for a transient reason is retried.
-    private func artworkStatus(of album: UUID, _ db: DatabaseSession) async throws -> ArtworkStatus {
-        let record = try await db.artwork.find(album)
+    private func artworkStatus(_ record: ArtworkRecord?, of album: UUID, _ db: DatabaseSession) async throws -> ArtworkStatus {
         if let record, record.mayBeTriedAgain {
             try await db.artwork.reopen(album)
             return ArtworkStatus(resource: ArtworkResource(state: .pending))

@@ -9,24 +9,22 @@ extension ScanJournal {
     /// The album that an identification refers to, and its names. If a model found it in the photo, that is recorded for the visual memory.
     func album(
         of identification: Identification, _ scan: TakenScan, _ db: DatabaseSession
-    ) async throws -> (AlbumRecord, IdentificationResource) {
+    ) async throws -> (album: AlbumRecord, resource: IdentificationResource, features: Write) {
+        let scanID = scan.lease.scanID
         if let known = identification.memory, let album = try await db.albums.find(known.albumID) {
-            try await db.scanFeatures.erase(scan.lease.scanID)
-            return (album, IdentificationResource(identification))
+            return (album, IdentificationResource(identification), ScanFeaturesRepository.erasing(scanID))
         }
-        if let taught = try await db.corrections.album(taughtFor: identification.album, account: scan.accountID) {
+        let known = try await db.corrections.known(for: identification.album, account: scan.accountID)
+        if let taught = known.taught {
             // An album that results from corrections is not evidence that other accounts could rely on.
-            try await db.scanFeatures.erase(scan.lease.scanID)
-            return (taught, IdentificationResource(identification).renamed(taught))
+            return (taught, IdentificationResource(identification).renamed(taught), ScanFeaturesRepository.erasing(scanID))
         }
-        let album = try await db.albums.resolve(identification.album)
-        try await db.scanFeatures.assign(album.id, to: scan.lease.scanID)
-        return (album, IdentificationResource(identification))
+        let album = try await db.albums.resolve(identification.album, known: known.named)
+        return (album, IdentificationResource(identification), ScanFeaturesRepository.assigning(album.id, to: scanID))
     }
 
     /// Erases what identification needed of a scan's photo: the picture, and its features.
     func erasePhoto(of scan: UUID, _ db: DatabaseSession) async throws {
-        try await db.photos.erase(scan)
-        try await db.scanFeatures.erase(scan)
+        try await db.make([PhotoRepository.erasing(scan), ScanFeaturesRepository.erasing(scan)])
     }
 }

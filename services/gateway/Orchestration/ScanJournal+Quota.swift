@@ -12,12 +12,9 @@ extension ScanJournal {
 
     /// Ends a reservation once the identification has: used if there is an album, else released. Whether quotas are still on does not
     /// matter to a scan that was reserved.
-    func endReservation(of scan: UUID, _ changes: ScanChanges, _ db: DatabaseSession) async throws {
-        if changes.albumID != nil {
-            try await db.quotas.settle(scan)
-        } else if changes.state == .identificationFailed {
-            try await db.quotas.release(scan)
-        }
+    func endingReservation(of scan: UUID, _ changes: ScanChanges) -> Write? {
+        if changes.albumID != nil { return QuotaRepository.settling(scan) }
+        return changes.state == .identificationFailed ? QuotaRepository.releasing(scan) : nil
     }
 
     /// - Throws: ``QuotaExhausted`` if the account has no scan left now.

@@ -86,16 +86,26 @@ package struct ScanJournal: Sendable {
     // MARK: Progress
 
     /// Stores a transition of the machine.
+    ///
+    /// - Parameter review: the one that the scan waited for, if it is written (``Status``).
     /// - Returns: the stored events, to be published.
-    func store(_ transition: ScanMachine.Transition, of lease: ScanLease) async throws -> [ProgressEvent] {
-        try await storing { db in
-            var changes = ScanChanges()
-            let endsIdentification = transition.state == .identificationFailed
-            let takesReview = transition.events.contains { $0.kind == .review }
-            // Otherwise the first statement is the change of the row itself.
-            if endsIdentification || takesReview { try await db.scanDrives.hold(lease) }
-            if takesReview { changes.reviewID = try await takeReview(of: lease.scanID, db) }
-            return try await store(transition, of: ScanSubject(lease: lease), db, changes: &changes)
+    func store(_ transition: ScanMachine.Transition, of lease: ScanLease, review: UUID? = nil) async throws -> [ProgressEvent] {
+        if transition.state == .identificationFailed {
+            return try await storing { db in
+                try await db.scanDrives.hold(lease)
+                return try await store(transition, of: ScanSubject(lease: lease), db)
+            }
+        }
+        precondition(transition.jobs.isEmpty, "only a scan that is identified needs jobs")
+        var changes = ScanChanges(transition)
+        var writes: [Write] = []
+        if let review, transition.events.contains(where: { $0.kind == .review }) {
+            changes.reviewID = review
+            writes = [HistoryRepository.completing(scanID: lease.scanID, reviewID: review)]
+        }
+        let events = transition.events.map { $0.unnumbered(scanID: lease.scanID) }
+        return try await patiently {
+            try await database.once { try await $0.scanDrives.advance(lease, events: events, changes: changes, with: writes).events }
         }
     }
 
@@ -104,19 +114,18 @@ package struct ScanJournal: Sendable {
     ///
     /// The scan's row is locked already (``ScanDriveRepository/hold(_:)``), unless this transaction has changed it.
     ///
-    /// - Parameter changes: of the scan, beside those that the transition is about; a job for its artwork may be among them. Gets the
-    ///   others.
+    /// - Parameters:
+    ///   - changes: of the scan, beside those that the transition is about; a job for its artwork may be among them. Gets the others.
+    ///   - writes: made after it.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
     func store(
-        _ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession, changes: inout ScanChanges
+        _ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession, changes: inout ScanChanges,
+        then writes: [Write] = []
     ) async throws -> [ProgressEvent] {
-        changes.state = transition.state
-        changes.error = transition.error
-        if transition.artworkIsSettled { changes.artworkIsSettled = true }
+        changes.apply(transition)
         if let album = subject.album {
-            for queue in transition.jobs where queue != .artwork || changes.artworkJobID == nil {
-                try await enqueue(queue, for: album, of: subject, &changes, db)
-            }
+            let queues = transition.jobs.filter { $0 != .artwork || changes.artworkJobID == nil }
+            try await enqueue(queues, for: album, of: subject, &changes, db)
         } else {
             precondition(transition.jobs.isEmpty, "only a scan that is identified needs jobs")
         }
@@ -128,9 +137,13 @@ package struct ScanJournal: Sendable {
                 of: scan, result: Identification?.none, error: transition.error, keepsAnswers: !transition.erasesPhoto)
         }
         let events = transition.events.map { $0.unnumbered(scanID: subject.lease.scanID) }
+        let scan = subject.lease.scanID
         let advanced = try await db.scanDrives.advance(subject.lease, events: events, changes: changes)
-        if advanced.holdsReservation { try await endReservation(of: subject.lease.scanID, changes, db) }
-        if advanced.holdsAllowance { try await endAllowance(of: subject.lease.scanID, changes, db) }
+        let endings = [
+            advanced.holdsReservation ? endingReservation(of: scan, changes) : nil,
+            advanced.holdsAllowance ? endingAllowance(of: scan, changes) : nil,
+        ].compactMap(\.self)
+        if !endings.isEmpty || !writes.isEmpty { try await db.make(endings + writes) }
         return advanced.events
     }
 
@@ -139,40 +152,49 @@ package struct ScanJournal: Sendable {
         return try await store(transition, of: subject, db, changes: &changes)
     }
 
+    /// Enqueues the jobs that a scan needs, in this order.
     func enqueue(
-        _ queue: JobQueue, for album: UUID, of subject: ScanSubject, _ changes: inout ScanChanges, _ db: DatabaseSession
+        _ queues: [JobQueue], for album: UUID, of subject: ScanSubject, _ changes: inout ScanChanges, _ db: DatabaseSession
     ) async throws {
-        switch queue {
-        case .artwork, .edition:
-            let job = ArtworkJob(albumID: album)
-            changes.artworkJobID = try await db.jobs.enqueue(
-                queue, key: job.key, payload: job, traceparent: subject.traceparent, account: subject.account, revive: true
-            ).id
-        case .review:
-            let job = review.job(for: album, kind: subject.search.reviewKind)
-            changes.reviewJobID = try await db.jobs.enqueue(
-                queue, key: job.key, payload: job, traceparent: subject.traceparent, account: subject.account, revive: true
-            ).id
+        if queues.isEmpty { return }
+        func request(_ queue: JobQueue, _ key: String, _ payload: some Codable & Sendable) -> JobRepository.Request {
+            JobRepository.Request(
+                queue, key: key, payload: payload, traceparent: subject.traceparent, account: subject.account, revive: true)
+        }
+        let jobs = try await db.jobs.enqueue(
+            queues.map { queue in
+                switch queue {
+                case .artwork, .edition:
+                    let job = ArtworkJob(albumID: album)
+                    return request(queue, job.key, job)
+                case .review:
+                    let job = review.job(for: album, kind: subject.search.reviewKind)
+                    return request(queue, job.key, job)
+                }
+            })
+        for job in jobs {
+            switch job.queue {
+            case .artwork, .edition: changes.artworkJobID = job.id
+            case .review: changes.reviewJobID = job.id
+            }
         }
     }
 
     /// A transaction of a drive: waits while the database is unavailable, since the scan cannot progress without it. A commit whose outcome
     /// is unknown is not repeated: the drive ends, and the scan is resumed from its stored state.
     func storing<Result: Sendable>(_ body: (DatabaseSession) async throws -> Result) async throws -> Result {
+        try await patiently { try await database.transaction(body) }
+    }
+
+    private func patiently<Result: Sendable>(_ attempt: () async throws -> Result) async throws -> Result {
         let deadline = ContinuousClock.now + timing.storePatience
         while true {
             do {
-                return try await database.transaction(body)
+                return try await attempt()
             } catch StoreError.database(let error) where error.isRetryable && .now < deadline {
                 try await Task.sleep(for: timing.storePause)
             }
         }
-    }
-
-    private func takeReview(of scan: UUID, _ db: DatabaseSession) async throws -> UUID? {
-        guard let review = try await db.reviews.id(awaitedBy: scan) else { return nil }
-        try await db.history.complete(scanID: scan, reviewID: review)
-        return review
     }
 
     // MARK: Status
@@ -180,21 +202,34 @@ package struct ScanJournal: Sendable {
     package struct Status: Sendable {
         package let artwork: ArtworkStatus
         package let review: ReviewStatus
+        /// The review, once it is written.
+        package let reviewID: UUID?
     }
 
     /// The state of a scan's artwork and review.
     package func status(of scan: UUID) async throws -> Status {
-        try await database.autocommit { db in
-            guard let awaited = try await db.scans.awaited(by: scan) else { throw StoreError.notFound }
-            let artwork = ArtworkStatus(resource: ArtworkResource(awaited.artwork, album: awaited.albumID))
-            return Status(artwork: artwork, review: try await reviewStatus(of: awaited, db))
-        }
+        guard let awaited = try await database.autocommit({ try await $0.scans.awaited(by: scan) }) else { throw StoreError.notFound }
+        let artwork = ArtworkStatus(resource: ArtworkResource(awaited.artwork, album: awaited.albumID))
+        return Status(artwork: artwork, review: reviewStatus(of: awaited), reviewID: awaited.review?.id)
     }
 
     /// By the scan's own job: the current prompts or language may differ from those it was queued with.
-    private func reviewStatus(of scan: ScanRepository.Awaited, _ db: DatabaseSession) async throws -> ReviewStatus {
-        guard let id = scan.reviewJobID, scan.reviewJobState?.hasEnded == true else { return .pending }
-        if let stored = try await db.reviews.find(writtenBy: id) { return .ready(ReviewResource(stored)) }
-        return .failed(scan.reviewError ?? .reviewUnavailable)
+    private func reviewStatus(of scan: ScanRepository.Awaited) -> ReviewStatus {
+        guard scan.jobState?.hasEnded == true else { return .pending }
+        return scan.review.map { .ready(ReviewResource($0)) } ?? .failed(scan.jobError ?? .reviewUnavailable)
+    }
+}
+
+extension ScanChanges {
+    init(_ transition: ScanMachine.Transition) {
+        self.init()
+        apply(transition)
+    }
+
+    /// What a transition changes of the row itself.
+    fileprivate mutating func apply(_ transition: ScanMachine.Transition) {
+        state = transition.state
+        error = transition.error
+        if transition.artworkIsSettled { artworkIsSettled = true }
     }
 }
