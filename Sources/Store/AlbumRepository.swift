@@ -164,7 +164,8 @@ public struct AlbumRepository: Sendable {
     /// - Parameters:
     ///   - code: of the error that a review's job would fail with again.
     ///   - age: for how long it would.
-    public func standing(of album: UUID, reviewedBy job: ReviewJob, failedWith code: String, within age: Duration) async throws -> Standing {
+    public func standing(of album: UUID, reviewedBy job: ReviewJob, failedWith code: String, within age: Duration) async throws -> Standing
+    {
         let found = try await queries.executeAll([
             ArtworkRepository.finding(album), ReviewRepository.finding(job),
             JobRepository.failing(.review, key: job.key, code: code, within: age),

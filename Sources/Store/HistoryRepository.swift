@@ -67,7 +67,8 @@ public struct HistoryRepository: Sendable {
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
         let inserting = Self.inserting(
-            scanID: scanID, accountID: accountID, albumID: albumID, identification: identification, scannedAt: scannedAt, reviewID: reviewID)
+            scanID: scanID, accountID: accountID, albumID: albumID, identification: identification, scannedAt: scannedAt, reviewID: reviewID
+        )
         try await queries.execute(inserting.query)
     }
 
