@@ -18,6 +18,13 @@ class AccessibilityTests(WebTest):
         self.settle(page)
         self.assertEqual(page.evaluate(AUDIT), [], where)
 
+    def assert_apart(self, page, one, other):
+        """Neither covers the other."""
+        a, b = page.locator(one).bounding_box(), page.locator(other).bounding_box()
+        is_apart = any(first[axis] + first[size] <= second[axis] + 0.5 for first, second in ((a, b), (b, a))
+                       for axis, size in (("x", "width"), ("y", "height")))
+        self.assertTrue(is_apart, (one, a, other, b))
+
     def visit(self, screen, script=None, **options):
         """All screens, one after the other."""
         stack.forget()
@@ -44,6 +51,7 @@ class AccessibilityTests(WebTest):
         page.locator("#history .open").first.click()
         self.found(page, "Weezer")
         self.audit(page, "details")
+        self.assert_apart(page, ".details:visible .badge", ".details:visible h1")
         self.answer(page, "/candidates", {"candidates": [CANDIDATE]})
         page.get_by_role("button", name="Wrong album?").click()
         expect(page.get_by_role("dialog")).to_contain_text("Pinkerton")
@@ -52,10 +60,13 @@ class AccessibilityTests(WebTest):
         page.go_back()
         expect(page.locator("#history .entry")).to_have_count(1)
         self.audit(page, "history")
+        # Names are broken between words, where there are several.
+        self.assertEqual(page.locator("#history .words > *").evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)"), [])
         self.answer(page, "/v1/account", ACCOUNT)
         page.goto(stack.url() + "/#settings")
         expect(page.locator("#settings meter")).to_be_visible()
         self.audit(page, "settings")
+        self.assert_apart(page, "#settings .top .name", "#settings .top .icon")
         page.get_by_role("button", name="Erase everything").click()
         self.audit(page, "erase")
         page.keyboard.press("Escape")
@@ -72,6 +83,19 @@ class AccessibilityTests(WebTest):
 
     def test_text_of_double_size(self):
         self.visit(PHONE, script=LARGE_TEXT)
+
+    def test_a_phone_on_its_side(self):
+        screen = {**PHONE, "viewport": {"width": 844, "height": 390}}
+        page = self.open(welcomed=False, screen=screen)
+        expect(page.locator("#launch")).to_be_hidden()
+        self.assertGreaterEqual(page.locator("#welcome .mark").bounding_box()["y"], 0)
+        stack.forget()
+        page = self.open(screen=screen)
+        self.choose(page, "weezer")
+        self.found(page, "Weezer")
+        self.audit(page, "details")
+        self.assertEqual(page.locator(".details:visible").evaluate("element => element.scrollTop"), 0)
+        expect(page.locator(".details:visible .artist")).to_be_in_viewport()
 
     def test_the_audit_sees_what_is_wrong(self):
         page = self.open(path="/#settings")

@@ -60,7 +60,7 @@ class AccountTests(WebTest):
         with page.expect_request("**/v1/account/subscription") as request:
             question.get_by_role("button", name="Share").click()
         self.assertEqual(request.value.post_data_json, {"signedTransaction": "a.b.c", "join": True})
-        expect(page.get_by_role("alert")).to_contain_text("It has to agree.")
+        expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("It has to agree.")
 
     def test_devices_are_listed_and_signed_out(self):
         page = self.open(path=None)

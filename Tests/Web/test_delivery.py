@@ -68,6 +68,38 @@ class DeliveryTests(unittest.TestCase):
             self.assertEqual((again, nothing), (304, b""))
             self.assertEqual(get(path, **{"Accept-Encoding": "gzip;q=0"})[1].get("content-encoding"), None)
 
+    def test_answers_of_the_api(self):
+        connection = http.client.HTTPConnection(urllib.parse.urlsplit(stack.url()).netloc, timeout=60)
+
+        def ask(method, path, body=None, **headers):
+            connection.request(method, path, body=body, headers=headers)
+            answer = connection.getresponse()
+            return {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+
+        coding = {"Accept-Encoding": "gzip"}
+        # A secret is never compressed together with what somebody else may have written.
+        headers, body = ask("POST", "/v1/devices", "{}", **coding, **{"Content-Type": "application/json"})
+        self.assertNotIn("content-encoding", headers)
+        token = {"Authorization": f"Bearer {json.loads(body)['token']}"}
+        ask("POST", "/v1/scans", stack.photograph("weezer"), **token, **{"Content-Type": "image/jpeg", "Prefer": "wait=30"})
+        plain_headers, plain = ask("GET", "/v1/history/changes", **token)
+        headers, packed_body = ask("GET", "/v1/history/changes", **token, **coding)
+        self.assertNotIn("content-encoding", plain_headers)
+        self.assertEqual(headers["content-encoding"], "gzip")
+        self.assertEqual(gzip.decompress(packed_body), plain)
+        self.assertEqual(headers["vary"], "Accept-Encoding")
+        self.assertEqual(headers["etag"], "W/" + plain_headers["etag"])
+        self.assertLess(len(packed_body), len(plain) * 0.7)
+        _, nothing = ask("GET", "/v1/history/changes", **token, **coding, **{"If-None-Match": headers["etag"]})
+        self.assertEqual(nothing, b"")
+        connection.close()
+
+    def test_comments_stay_at_home(self):
+        for path in kept():
+            if path.endswith((".js", ".css")):
+                for line in get(path)[2].decode().splitlines():
+                    self.assertFalse(line.strip().startswith(("//", "/*", "*/")), (path, line))
+
     def test_rules(self):
         for path in ["/", "/privacy"]:
             _, headers, _ = get(path)

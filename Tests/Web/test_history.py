@@ -91,6 +91,58 @@ class HistoryTests(WebTest):
         page.reload()
         expect(page.locator("#history .empty")).to_be_visible()
 
+    def test_a_deletion_is_taken_back(self):
+        page = self.with_scans(("weezer", "Weezer"), ("mdna", "MDNA"))
+        deletions = []
+        page.on("request", lambda request: request.method == "DELETE" and deletions.append(request.url))
+        page.get_by_role("button", name="History").click()
+        self.swipe(page, 0, 260)
+        self.titles(page, "Weezer")
+        page.get_by_role("button", name="Undo").click()
+        self.titles(page, "MDNA", "Weezer")
+        page.locator("#history .open").nth(1).focus()
+        page.keyboard.press("Delete")
+        self.titles(page, "MDNA")
+        page.keyboard.press("Control+z")
+        self.titles(page, "MDNA", "Weezer")
+        self.assertEqual(deletions, [])
+        # Whoever leaves it at that has it deleted.
+        with page.expect_request(lambda request: request.method == "DELETE"):
+            self.swipe(page, 0, 260)
+        page.reload()
+        self.titles(page, "Weezer")
+
+    def test_rows_close_up_and_one_is_open_at_a_time(self):
+        page = self.open(path="/#settings")
+        self.answer(page, "/v1/history/changes", changes(entries(5)))
+        page.goto(stack.url() + "/#history")
+        self.swipe(page, 0, 100)
+        self.swipe(page, 1, 100)
+        expect(page.locator("#history .entry.drawn")).to_have_count(1)
+        # Touches meet the row's button, whatever is exchanged inside of it.
+        self.assertEqual(page.locator("#history .title").nth(3).evaluate("""(title) => {
+            const { x, y, height } = title.getBoundingClientRect();
+            return document.elementFromPoint(x + 5, y + height / 2).className;
+        }"""), "open")
+        page.evaluate("""() => {
+            const row = document.querySelectorAll("#history .entry")[3];
+            window.steps = [];
+            let last = row.getBoundingClientRect().top;
+            const look = () => {
+                const { top } = row.getBoundingClientRect();
+                steps.push(last - top);
+                last = top;
+                requestAnimationFrame(look);
+            };
+            look();
+        }""")
+        page.locator("#history .open").nth(2).focus()
+        page.keyboard.press("Delete")
+        expect(page.locator("#history .entry")).to_have_count(4)
+        steps = [step for step in page.evaluate("steps") if step > 0]
+        self.assertGreater(len(steps), 2, steps)
+        self.assertLess(max(steps), 100, steps)
+
     def test_a_thousand_entries(self):
         page = self.open(path="/#settings")
         self.answer(page, "/v1/history/changes", changes(entries(1000)))
@@ -161,6 +213,32 @@ class HistoryTests(WebTest):
         self.titles(page, "Weezer")
         page.goto(stack.url() + "/privacy")
         expect(page.get_by_role("heading", name="Privacy")).to_be_visible()
+
+    def test_what_was_never_opened_without_a_network(self):
+        stack.forget()
+        page = self.open()
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.choose(page, "weezer", "abbey-road")
+        expect(page.locator("#batch h1")).to_have_text("2 photos scanned")
+        # From now on the service worker sees what is loaded.
+        page.goto(stack.url() + "/#history")
+        page.reload()
+        expect(page.locator("#history .entry")).to_have_count(2)
+        keys = "await caches.open('artwork').then((cache) => cache.keys()).then((all) => all.map(({ url }) => url))"
+        self.until(page, f"({keys}).filter((url) => url.includes('500.jpg')).length === 2")
+        page.context.set_offline(True)
+        page.locator("#history .open").first.click()
+        picture = page.locator(".details:visible .art img")
+        expect(picture).to_have_js_property("naturalWidth", 500)
+        page.go_back()
+        # Where only the small picture is there, it is better than none.
+        page.evaluate("""() => caches.open("artwork").then(async (cache) => {
+            for (const request of await cache.keys()) if (request.url.includes("500.jpg")) await cache.delete(request);
+        })""")
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        page.locator("#history .open").nth(1).click()
+        expect(picture).to_have_attribute("src", re.compile("200.jpg"))
+        expect(picture).to_have_js_property("naturalWidth", 200)
 
     def test_the_app_can_be_installed(self):
         page = self.open()

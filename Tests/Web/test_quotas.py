@@ -18,8 +18,15 @@ class QuotaTests(WebTest):
     def test_the_plans_are_shown_when_the_free_scans_are_used(self):
         page = self.open(path=None)
         page.goto(self.url)
-        self.choose(page, "abbey-road", "ok-computer", "yeezus", "weezer", "power-corruption-and-lies")
-        expect(page.locator("#batch h1")).to_have_text("5 photos scanned")
+        self.choose(page, "abbey-road", "ok-computer", "yeezus", "weezer", "power-corruption-and-lies", "seeds", "mdna")
+        expect(page.locator("#plans h1")).to_contain_text("used up")
+        page.go_back()
+        # What was not scanned says so, and can be tried again.
+        expect(page.locator("#batch h1")).to_have_text("5 of 7 photos scanned")
+        expect(page.locator("#batch .failed")).to_have_count(2)
+        expect(page.locator("#batch")).not_to_contain_text("Waiting")
+        page.locator("#batch .failed .open").first.click()
+        expect(page.locator("#plans h1")).to_contain_text("used up")
         page.goto(self.url + "/#settings")
         expect(page.locator("#settings")).to_contain_text("5 of 5")
         page.goto(self.url + "/#camera")

@@ -96,7 +96,12 @@ class FirstRunTests(WebTest):
         expect(summary).not_to_be_empty()
         expect(page.locator(".details:visible .writing")).to_be_visible()
         expect(page.locator(".badge")).to_be_hidden()
+        # Who reads along reads on: what comes last stands last.
+        self.assertEqual(page.locator(".details:visible .review").evaluate("""(review) => [...review.children]
+            .map((child) => child.className).filter((name) => ["summary", "bullets", "for"].includes(name))"""), ["summary", "bullets", "for"])
         self.found(page, "Abbey Road")
+        names = page.locator(".details:visible .review > *").evaluate_all("all => all.map((one) => one.className)")
+        self.assertNotIn("bullets", names[names.index("for"):] if "for" in names else [])
 
     def test_a_known_review_needs_no_loading_screen(self):
         page = self.open("ok-computer", script=RECORDER)
@@ -107,6 +112,15 @@ class FirstRunTests(WebTest):
         self.scan(page)
         self.found(page, "OK Computer")
         self.assertFalse(any("Writing" in line["text"] for line in page.evaluate("said")))
+
+    def test_nothing_waits_for_artwork_that_is_late(self):
+        # Later than the five seconds for which a scan waits for it: its event never comes.
+        stack.fault("slow", upstream="musicbrainz", milliseconds=9000)
+        page = self.open("ok-computer")
+        self.scan(page)
+        self.found(page, "OK Computer")
+        expect(page.locator(".details:visible .art")).to_contain_text("Looking for the cover…")
+        expect(page.locator(".details:visible .art img")).to_have_js_property("naturalWidth", 500)
 
     def test_a_slow_identification_says_the_second_sentence(self):
         stack.fault("slow", upstream="anthropic", step="id_call_1", milliseconds=5000)

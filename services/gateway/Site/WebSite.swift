@@ -17,10 +17,11 @@ package struct WebSite: Sendable {
         let files = GatewayFiles()
         let names = files.names.filter { !Self.apart.contains($0) }
         for name in names {
-            assets["/app/\(name)"] = try WebAsset(files[name], type: Self.type(of: name))
+            assets["/app/\(name)"] = try WebAsset(Self.withoutComments(files[name], of: name), type: Self.type(of: name))
         }
         let page = try Page(
-            files["index.html"], style: files["first.css"], script: files["first.js"], modules: names.filter { $0.hasSuffix(".js") })
+            files["index.html"], style: Self.withoutComments(files["first.css"], of: "first.css"),
+            script: Self.withoutComments(files["first.js"], of: "first.js"), modules: names.filter { $0.hasSuffix(".js") })
         let policy = WebPolicy(scripts: [page.script], styles: [page.style])
         assets["/"] = try WebAsset(Array(page.text.utf8), type: "text/html; charset=utf-8", headers: policy.headers)
         assets["/privacy"] = try WebAsset(
@@ -42,6 +43,21 @@ package struct WebSite: Sendable {
         return try String(decoding: file, as: UTF8.self)
             .with("const VERSION = \"development\";", replacedBy: "const VERSION = \"\(version)\";")
             .with("const FILES = [];", replacedBy: "const FILES = [\(list)];")
+    }
+
+    /// Comments are for who reads the source: phones need not load them. Their lines stay, empty, so that errors name the lines of the source.
+    /// Only whole lines go, and no string of the app has one that looks like a comment.
+    package static func withoutComments(_ file: [UInt8], of name: String) -> [UInt8] {
+        guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return file }
+        var isInside = false
+        let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line -> ArraySlice<UInt8> in
+            let text = line.drop { $0 == UInt8(ascii: " ") }
+            let begins = text.starts(with: "/*".utf8)
+            let isComment = isInside || begins || text.starts(with: "//".utf8)
+            if isInside || begins { isInside = !text.suffix(2).elementsEqual("*/".utf8) }
+            return isComment ? [] : line
+        }
+        return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
 
     private static func type(of name: String) -> String {

@@ -66,14 +66,19 @@ async function run(job) {
         };
         story.addEventListener("change", show);
         await story.until(() => story.hasEnded);
+        job.isScanned = true;
         show();
-        if (!story.identification) tell(job, story.error?.message ?? "Unable to identify this cover art", "failed");
+        if (!story.identification) fail(job, story.error?.message ?? "Unable to identify this cover art");
     } catch (error) {
         if (error instanceof Problem && error.status === 402) {
-            jobs.forEach((one) => (one.isStarted = true));
+            const waiting = jobs.filter((one) => !one.isStarted);
+            waiting.forEach((one) => {
+                one.isStarted = one.isDone = true;
+                fail(one, error.message);
+            });
             go("plans", "used");
         }
-        tell(job, error.name === "InvalidStateError" ? "This picture cannot be read." : error.message, "failed");
+        fail(job, error.name === "InvalidStateError" ? "This picture cannot be read." : error.message);
         if (error instanceof Problem && error.status === 401) banner(error.message);
     }
 }
@@ -81,8 +86,21 @@ async function run(job) {
 function row(job) {
     job.picture = h("img.thumb", { src: job.preview, alt: "", width: "200", height: "200" });
     job.words = h("span.words", null, h("b", null, job.file.name), h("span.title", null, "Waiting"));
-    job.button = h("button.open", { disabled: true, onclick: () => go("found", job.scanID) }, job.picture, job.words);
+    job.button = h("button.open", { disabled: true, onclick: () => (job.scanID ? go("found", job.scanID) : again(job)) }, job.picture, job.words);
     return h("li.entry", null, job.button);
+}
+
+function fail(job, text) {
+    tell(job, text, "failed");
+    job.words.lastChild.textContent = "Tap to try again";
+    job.button.disabled = false;
+}
+
+function again(job) {
+    job.isStarted = job.isDone = job.button.disabled = false;
+    tell(job, "Waiting", "");
+    showHeading();
+    if (running < AT_ONCE && next()) running += 1;
 }
 
 function tell(job, text, className, story) {
@@ -99,7 +117,7 @@ function tell(job, text, className, story) {
 const verdict = ({ review }) => (review?.label ? `${review.emoji} ${review.label} · ${review.rating.toFixed(1)}` : "Review Temporarily Unavailable");
 
 function showHeading() {
-    const done = jobs.filter((job) => job.isDone).length;
-    heading.textContent = done === jobs.length ? `${jobs.length} photos scanned` : `${done} of ${jobs.length} photos scanned`;
-    if (done === jobs.length) say(heading.textContent);
+    const scanned = jobs.filter((job) => job.isScanned).length;
+    heading.textContent = scanned === jobs.length ? `${jobs.length} photos scanned` : `${scanned} of ${jobs.length} photos scanned`;
+    if (jobs.every((job) => job.isDone)) say(heading.textContent);
 }

@@ -72,6 +72,14 @@ export function remove(id) {
     });
 }
 
+/** An entry whose deletion the server was not told of is back. */
+export function restore(entry) {
+    return transact("readwrite", ["entries", "deletions"], (entries, deletions) => {
+        entries.put(entry);
+        deletions.delete(entry.id);
+    });
+}
+
 export async function erase() {
     const database = await open();
     database.close();

@@ -1,6 +1,6 @@
 // An album's details: of a scan that has just ended, or of an entry of the history.
 
-import { isMissing, post, Unreachable } from "./api.js";
+import { delay, get, isMissing, post, Unreachable } from "./api.js";
 import { chooseCover } from "./editions.js";
 import { correct } from "./correction.js";
 import * as db from "./db.js";
@@ -28,7 +28,6 @@ function enter(element, name, id) {
     leaving?.abort();
     leaving = new AbortController();
     const page = new Page(element, leaving.signal);
-    element.scrollTop = 0;
     (name === "found" ? page.openScan(id) : page.openEntry(id)).catch((error) => page.fail(error, () => enter(element, name, id)));
     return page.heading;
 }
@@ -109,6 +108,26 @@ class Page {
         this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([name, value]) => h("div", null, h("dt", null, `${name}:`), h("dd", null, value))));
         this.review.show(album);
         if (previous?.entryId !== album.entryId || !previous || previous.albumId !== album.albumId) this.showActions();
+        if (artwork.state === "pending") this.awaitCover();
+    }
+
+    /** Asks for the cover from time to time: it may come after the scan's last event. */
+    async awaitCover() {
+        if (this.isAwaiting) return;
+        this.isAwaiting = true;
+        for (let wait = 2000; this.album.artwork.state === "pending"; wait = Math.min(wait * 1.5, 30_000)) {
+            await delay(wait, this.signal);
+            if (this.signal.aborted) return;
+            const { scanId } = this.album;
+            const artwork = (await get(`/v1/scans/${scanId}`).catch(() => null))?.artwork;
+            if (this.signal.aborted) return;
+            if (!artwork || artwork.state === "pending" || scanId !== this.album.scanId) continue;
+            const story = stories.get(scanId);
+            if (story) story.artwork ??= artwork;
+            this.show({ ...this.album, artwork });
+            history.sync().catch(() => {});
+        }
+        this.isAwaiting = false;
     }
 
     showCover(artwork, { albumTitle, artistName }) {
@@ -118,7 +137,12 @@ class Page {
         if (artwork.state === "pending") return this.cover.replaceChildren(h("div.noart", null, icon("disc", "large turning"), h("p", null, "Looking for the cover…")));
         const placeholder = () => this.cover.replaceChildren(h("div.noart", null, icon("disc", "large"), h("p", null, "Album art unavailable")));
         if (artwork.state !== "ready") return placeholder();
-        const picture = h("img", { src: artwork.url, alt: `Cover of ${albumTitle} by ${artistName}`, width: "500", height: "500", onerror: placeholder });
+        // Without a network the list's small picture may be the only one this device has.
+        const sources = [artwork.url, artwork.thumbnailUrl].filter(Boolean);
+        const picture = h("img", {
+            src: sources.shift(), alt: `Cover of ${albumTitle} by ${artistName}`, width: "500", height: "500",
+            onerror: () => (sources.length ? (picture.src = sources.shift()) : placeholder()),
+        });
         this.cover.replaceChildren(picture);
     }
 
@@ -155,8 +179,7 @@ class Page {
     async remove() {
         const { albumTitle } = this.album.identification;
         if (!(await confirm("Delete this entry?", `“${albumTitle}” leaves your history on all your devices.`, "Delete"))) return;
-        await history.remove(this.album.entryId);
-        say(`${albumTitle} deleted`);
+        await history.discard(this.album.entryId, albumTitle);
         back();
     }
 

@@ -8,6 +8,7 @@ import { detail, sync } from "./sync.js";
 
 /** Lets the person choose the cover that this entry shows; `onChosen(entry)` gets the entry as it is then, `onMissing()` if there is no choice. */
 export async function chooseCover({ albumId, entryId, artwork }, onChosen, onMissing) {
+    const chosen = /\/editions\/([^/]+)\//.exec(artwork.url ?? "")?.[1].toLowerCase();
     const list = h("ul.covers", null, h("li.quiet", null, "Looking for covers…"));
     const box = sheet("Other cover", list);
 
@@ -24,7 +25,7 @@ export async function chooseCover({ albumId, entryId, artwork }, onChosen, onMis
 
     function line({ releaseId, title, releaseYear, country, artwork: cover }, index) {
         const words = [releaseYear, country].filter(Boolean).join(" · ") || title;
-        const isCurrent = cover.url !== undefined && cover.url === artwork.url;
+        const isCurrent = chosen ? releaseId.toLowerCase() === chosen : index === 0;
         const picture = cover.state === "ready"
             ? h("img", { src: cover.thumbnailUrl ?? cover.url, alt: "", width: "200", height: "200", loading: "lazy" }) : h("div.noart", null, icon("disc"));
         return h("li", null, h("button.edition", {

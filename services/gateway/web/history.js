@@ -1,11 +1,11 @@
 // The history: newest first, swipe left or Delete to remove.
 
 import * as db from "./db.js";
-import { h, icon, wordmark } from "./dom.js";
-import { say, tap } from "./notices.js";
+import { h, icon, pause, wordmark } from "./dom.js";
+import { tap } from "./notices.js";
 import { define, go, isShown } from "./router.js";
 import { makeSwipeable } from "./swipe.js";
-import { news, remove, sync } from "./sync.js";
+import { discard, news, sync, undoLast } from "./sync.js";
 
 /** Rows made at once; more follow as they come near. */
 const PORTION = 60;
@@ -17,6 +17,7 @@ let more;
 let note;
 let nearEnd;
 let entries = [];
+let visit = 0;
 
 export function defineHistory() {
     list = h("ul.entries", { "aria-label": "Scanned albums, newest first" });
@@ -28,6 +29,7 @@ export function defineHistory() {
         h("header.top", null, wordmark(), h("h1.unseen", { tabindex: "-1" }, "History")), note, list, more,
         h("button.floating", { "aria-label": "Back to the camera", onclick: () => go("camera") }, icon("camera")));
     list.addEventListener("keydown", onKey);
+    element.addEventListener("keydown", (event) => (event.ctrlKey || event.metaKey) && event.key === "z" && undoLast());
     nearEnd = new IntersectionObserver((edges) => edges.at(-1).isIntersecting && addRows(), { root: element, rootMargin: "1200px" });
     news.addEventListener("change", () => isShown("history") && load());
     addEventListener("online", () => isShown("history") && refresh());
@@ -36,6 +38,17 @@ export function defineHistory() {
 function enter() {
     load();
     refresh();
+    awaitCovers();
+}
+
+/** Covers may come after their scans have ended: while some are missing, the history asks for them from time to time. */
+async function awaitCovers() {
+    const mine = (visit += 1);
+    for (let wait = 3000; ; wait = Math.min(wait * 1.5, 30_000)) {
+        await pause(wait);
+        if (mine !== visit || !isShown("history") || !entries.some(({ artwork }) => artwork?.state === "pending")) return;
+        await refresh();
+    }
 }
 
 async function refresh() {
@@ -90,9 +103,9 @@ function row(entry) {
         h("span.words", null,
             h("b", null, entry.artistName), h("span.title", null, entry.albumTitle),
             h("time", { datetime: entry.scannedAt }, DATE.format(new Date(entry.scannedAt)))));
-    const bin = h("button.bin", { "aria-label": `Delete ${entry.albumTitle} by ${entry.artistName}`, onclick: () => discard(entry, line) }, icon("bin"));
+    const bin = h("button.bin", { "aria-label": `Delete ${entry.albumTitle} by ${entry.artistName}`, onclick: () => remove(entry, line) }, icon("bin"));
     const line = h("li.entry", { "data-id": entry.id, "data-key": key(entry) }, open, bin);
-    makeSwipeable(line, open, () => discard(entry, line));
+    makeSwipeable(line, open, () => remove(entry, line));
     return line;
 }
 
@@ -103,17 +116,19 @@ function thumbnail({ thumbnail: source }) {
     return picture;
 }
 
-async function discard(entry, line) {
+/** The row leaves, and those below it close up. */
+async function remove(entry, line) {
     tap();
     const next = line.nextElementSibling ?? line.previousElementSibling;
     const hadFocus = line.contains(document.activeElement);
     line.classList.add("leaving");
     await Promise.allSettled(line.getAnimations().map((animation) => animation.finished));
+    const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200;
+    await line.animate([{ height: `${line.offsetHeight}px` }, { height: 0 }], { duration, easing: "ease-out", fill: "forwards" }).finished;
     line.remove();
     entries = entries.filter((other) => other.id !== entry.id);
     if (hadFocus) (next?.querySelector("button") ?? element.querySelector(".floating")).focus();
-    say(`${entry.albumTitle} deleted`);
-    await remove(entry.id);
+    await discard(entry.id, entry.albumTitle);
 }
 
 /** Arrows move, Delete removes. */
@@ -123,7 +138,7 @@ function onKey(event) {
     if (event.key === "Delete" || event.key === "Backspace") {
         event.preventDefault();
         const entry = entries.find(({ id }) => id === line.dataset.id);
-        if (entry) discard(entry, line);
+        if (entry) remove(entry, line);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         event.preventDefault();
         const neighbour = event.key === "ArrowDown" ? line.nextElementSibling : line.previousElementSibling;

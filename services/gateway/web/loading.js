@@ -54,16 +54,19 @@ export function begin() {
 export async function sentence(text, album = null) {
     const words = text.replace(/\.{3}$/, "");
     const dots = text.endsWith("...") && h("span.dots", { "aria-hidden": "true" }, h("i", null, "."), h("i", null, "."), h("i", null, "."));
-    await change(text, album && cover(album), h("p.sentence", null, words, dots));
+    await change(text, album, h("p.sentence", null, words, dots));
 }
 
-/** "We found {album} by {artist}", held 2 s; the returned function takes artwork that comes late. */
+/** "We found {album} by {artist}", held 2 s. */
 export async function found(album) {
     const { albumTitle, artistName } = album.identification;
-    const picture = cover(album);
-    await change(`We found ${albumTitle} by ${artistName}`, picture,
+    await change(`We found ${albumTitle} by ${artistName}`, album,
         h("p.sentence.found", null, "We found ", h("b", null, albumTitle), " by ", h("b", null, artistName)));
-    return (later) => picture.replaceWith(cover(later));
+}
+
+/** The cover that has come late. */
+export function showCover(album) {
+    stage.querySelector(".cover150")?.replaceWith(cover(album));
 }
 
 export const hold = () => pause(TIMES.found);
@@ -82,7 +85,7 @@ export function connection(isLost) {
     if (isLost) leaveButton.hidden = false;
 }
 
-async function change(words, ...content) {
+async function change(words, album, paragraph) {
     const mine = (turn += 1);
     if (stage.firstChild) {
         await least();
@@ -91,7 +94,7 @@ async function change(words, ...content) {
         await pause(TIMES.out);
         if (mine !== turn) return;
     }
-    stage.replaceChildren(h("div.state", null, ...content));
+    stage.replaceChildren(h("div.state", null, album && cover(album), paragraph));
     shownAt = Date.now();
     say(words);
 }

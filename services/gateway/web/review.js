@@ -23,13 +23,17 @@ export class ReviewView {
             this.kind = "draft";
             this.summary = h("p.summary");
             this.bullets = h("ul.bullets");
+            this.for = h("span");
+            this.audience = audience(this.for);
             this.writing = h("p.writing", null, h("span.pen", { "aria-hidden": "true" }), "Writing the review…");
-            this.element.replaceChildren(this.summary, this.bullets, this.writing);
+            this.element.replaceChildren(this.summary, this.bullets, this.audience, this.writing);
         }
         grow(this.summary, draft?.contextSummary ?? "");
         const texts = draft?.contextBullets ?? [];
         while (this.bullets.children.length > texts.length) this.bullets.lastChild.remove();
         texts.forEach((text, index) => grow(this.bullets.children[index] ?? this.bullets.appendChild(h("li")), text));
+        grow(this.for, forWhom(draft?.recommendedFor));
+        this.audience.hidden = !this.for.textContent;
     }
 
     showReady(review) {
@@ -41,9 +45,10 @@ export class ReviewView {
         const bar = h("span.bar", { "aria-hidden": "true" });
         bar.style.setProperty("--share", `${rating * 10}%`);
         this.element.replaceChildren(...[
+            // In the order in which it is written: nothing moves under the eyes of who reads along.
             h("p.summary", null, contextSummary),
-            recommendedFor && h("p.for", null, h("b", null, "For "), recommendedFor.replace(/^for /i, "")),
             h("ul.bullets", null, contextBullets.map((bullet) => h("li", null, bullet))),
+            recommendedFor && audience(forWhom(recommendedFor)),
             h("p.rating", null, h("span.unseen", null, "Rating: "), h("b", null, rating.toFixed(1)), h("span.of", null, "/10"), bar),
             keyTracks.length > 0 && h("h2", null, h("span", { "aria-hidden": "true" }, "🎵 "), "Key Tracks"),
             keyTracks.length > 0 && h("ol.tracks", null, keyTracks.map((track) => h("li", null, track))),
@@ -68,6 +73,9 @@ export class ReviewView {
             h("p", null, why), retry));
     }
 }
+
+const audience = (text) => h("p.for", null, h("b", null, "For "), text);
+const forWhom = (text) => (text ?? "").replace(/^for /i, "");
 
 /** What models cite is data: only addresses of the web become links. */
 const isWeb = ({ url }) => /^https?:\/\//i.test(url);

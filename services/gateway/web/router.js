@@ -46,7 +46,9 @@ function show(name, id, isBack) {
     const target = next.enter(id, isBack);
     const opener = isBack ? openers[depth] : null;
     const focus = opener?.isConnected && !opener.closest("[hidden]") ? opener : target ?? next.element.querySelector("h1");
-    focus?.focus({ preventScroll: isBack });
+    // Headings may stand below a picture, which is what is to be seen first.
+    if (!isBack) next.element.scrollTop = 0;
+    focus?.focus({ preventScroll: true });
 }
 
 function parse(hash) {

@@ -107,13 +107,14 @@ async function present(signal, begin) {
     if (!story.identification) return notFound(story, signal);
 
     tap([12, 60, 12]);
-    const show = await loading.found(story.album);
+    await loading.found(story.album);
     if (signal.aborted) return;
-    const late = story.artwork === null && story.until(() => story.artwork !== null, signal).then(() => show(story.album));
+    // Shown whenever it comes: nothing waits for it, and it may not come before the end.
+    if (story.artwork === null) story.until(() => story.artwork !== null, signal).then(() => loading.showCover(story.album));
     await loading.hold();
     if (!story.isReviewed && !story.hasEnded && !signal.aborted) {
         await loading.sentence(loading.SENTENCES.writing, story.album);
-        await Promise.all([loading.least(), story.until(() => story.hasText || story.isReviewed || story.hasEnded, signal), late]);
+        await Promise.all([loading.least(), story.until(() => story.hasText || story.isReviewed || story.hasEnded, signal)]);
     }
     if (!signal.aborted) go("found", story.scanID, { replace: true });
 }

@@ -7,10 +7,13 @@ export function sheet(title, ...content) {
     const id = `sheet-${crypto.randomUUID()}`;
     const close = h("button.icon.close", { "aria-label": "Close" }, icon("close"));
     const dialog = h("dialog.sheet", { "aria-labelledby": id },
-        h("header", null, h("h2", { id, tabindex: "-1" }, title), close), h("div.content", null, ...content));
+        h("header", null, h("h2", { id, tabindex: "-1" }, title), close), h("div.content", null, ...content),
+        h("div.trouble", { role: "alert" }));
     const end = () => dialog.close();
     close.addEventListener("click", end);
     dialog.addEventListener("click", (event) => event.target === dialog && end());
+    // What went wrong is told until something else is tried.
+    dialog.addEventListener("click", () => dialog.lastChild.replaceChildren(), { capture: true });
     addEventListener("popstate", end, { once: true });
     dialog.addEventListener("close", () => {
         removeEventListener("popstate", end);
@@ -18,7 +21,7 @@ export function sheet(title, ...content) {
     });
     document.body.append(dialog);
     dialog.showModal();
-    return { element: dialog, content: dialog.lastChild, close: end };
+    return { element: dialog, close: end };
 }
 
 /** Asks; true if the person agrees. */

@@ -40,15 +40,18 @@ async function shell(request, path) {
     return (await cache.match(path, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** An address with a version always means the same picture. */
+/** An address with a version always means the same picture. One without is kept under the version that came. */
 async function artwork(request) {
     const cache = await caches.open(ARTWORK);
     const kept = await cache.match(request);
     if (kept) return kept;
     const answer = await fetch(request);
-    if (answer.ok && new URL(request.url).searchParams.has("v")) {
+    const address = new URL(request.url);
+    const version = answer.headers.get("ETag")?.replaceAll('"', "");
+    if (version && !address.searchParams.has("v")) address.searchParams.set("v", version);
+    if (answer.ok && address.searchParams.has("v")) {
         // Without room the picture is shown all the same.
-        await cache.put(request, answer.clone()).then(() => trim(cache), () => {});
+        await cache.put(address.href, answer.clone()).then(() => trim(cache), () => {});
     }
     return answer;
 }

@@ -2,6 +2,9 @@
 const SLACK = 10;
 const BIN = 96;
 
+/** Closes the row that is drawn. */
+let closeDrawn = null;
+
 /** Lets a row be drawn to the left: the bin looks out; drawn further than half its width, it is deleted. */
 export function makeSwipeable(row, front, onDelete) {
     let start = null;
@@ -14,7 +17,10 @@ export function makeSwipeable(row, front, onDelete) {
         front.style.transform = offset ? `translateX(${offset}px)` : "";
         row.classList.toggle("drawn", offset < 0);
         row.classList.toggle("far", -offset > row.clientWidth / 2);
+        if (offset < 0) closeDrawn = close;
+        else if (closeDrawn === close) closeDrawn = null;
     };
+    const close = () => move(0);
     const end = () => {
         if (!start) return;
         wasSwipe = start.isSwipe;
@@ -31,6 +37,7 @@ export function makeSwipeable(row, front, onDelete) {
 
     front.addEventListener("pointerdown", (event) => {
         if (event.button !== 0) return;
+        if (closeDrawn !== close) closeDrawn?.();
         wasSwipe = false;
         start = { x: event.clientX, y: event.clientY, isSwipe: false };
         base = offset;
@@ -53,7 +60,7 @@ export function makeSwipeable(row, front, onDelete) {
         if (offset === 0 && !wasSwipe) return;
         event.stopImmediatePropagation();
         event.preventDefault();
-        if (!wasSwipe) move(0);
+        if (!wasSwipe) close();
         wasSwipe = false;
     }, { capture: true });
     front.addEventListener("dragstart", (event) => event.preventDefault());

@@ -3,12 +3,17 @@
 import { call, get, isMissing, Problem } from "./api.js";
 import * as db from "./db.js";
 import { local } from "./local.js";
+import { offer, say } from "./notices.js";
 
 /** Tells `change` when entries came or went, and `unsaved` when this device has no room for them. */
 export const news = new EventTarget();
 
 let running = null;
 let isWanted = false;
+/** Entries whose deletion can still be taken back, by id: the server has not been told of it. */
+const undoable = new Map();
+/** Entries whose large cover is kept for when there is no network. */
+const COVERS = 100;
 
 /** Brings the history up to date; calls while one runs lead to one more run. Rejects if the server is not there. */
 export function sync() {
@@ -21,8 +26,26 @@ export function sync() {
             isWanted = false;
             await once();
         } while (isWanted);
+        setTimeout(() => keepCovers().catch(() => {}), 1000);
     })().finally(() => (running = null));
     return running;
+}
+
+let isKeeping = false;
+
+/** Lets the service worker fetch the covers that it lacks, one at a time. */
+async function keepCovers() {
+    if (isKeeping || !navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
+    isKeeping = true;
+    try {
+        const cache = await caches.open("artwork");
+        for (const { artwork } of (await db.allEntries()).slice(0, COVERS)) {
+            if (artwork?.state !== "ready" || !artwork.url || (await cache.match(artwork.url))) continue;
+            if (!(await fetch(artwork.url)).ok) return;
+        }
+    } finally {
+        isKeeping = false;
+    }
 }
 
 async function once() {
@@ -37,6 +60,7 @@ async function once() {
 
 async function sendDeletions() {
     for (const id of await db.pendingDeletions()) {
+        if (undoable.has(id)) continue;
         try {
             await call("DELETE", `/v1/history/${id}`);
         } catch (error) {
@@ -48,6 +72,8 @@ async function sendDeletions() {
 
 async function changes() {
     let cursor = await db.meta("cursor");
+    // The changes come in the order they were made: on a new device the newest entries, which are seen first, would be last.
+    if (!cursor) await keep({ upserted: (await get("/v1/history?limit=20")).entries });
     let isReset = false;
     const named = new Set();
     for (;;) {
@@ -79,6 +105,9 @@ async function pages() {
 }
 
 async function keep(what) {
+    // What is deleted here is gone, whatever became of it at the server meanwhile.
+    const gone = new Set(await db.pendingDeletions());
+    if (what.upserted) what.upserted = what.upserted.filter(({ id }) => !gone.has(id));
     try {
         await db.apply(what);
     } catch (error) {
@@ -103,8 +132,26 @@ export async function detail(id) {
     }
 }
 
-export async function remove(id) {
+/** Removes an entry; for a while the person can have it back. */
+export async function discard(id, title) {
+    const entry = await db.entry(id);
     await db.remove(id);
     news.dispatchEvent(new Event("change"));
-    sync().catch(() => {});
+    const commit = () => undoable.delete(id) && sync().catch(() => {});
+    undoable.set(id, entry);
+    setTimeout(commit, offer(`${title} deleted`, "Undo", () => undo(id, title)));
+}
+
+async function undo(id, title) {
+    const entry = undoable.get(id);
+    if (!undoable.delete(id) || !entry) return;
+    await db.restore(entry);
+    news.dispatchEvent(new Event("change"));
+    say(`${title} is back`);
+}
+
+/** What was deleted last, if that can still be undone. */
+export async function undoLast() {
+    const [id, entry] = [...undoable].at(-1) ?? [];
+    if (id) await undo(id, entry.albumTitle);
 }
