@@ -44,7 +44,7 @@ class AccountTests(WebTest):
         with page.expect_request("**/v1/account/subscription") as request:
             page.get_by_role("button", name="Restore", exact=True).click()
         self.assertEqual(request.value.post_data_json, {"signedTransaction": "a.b.c"})
-        expect(page.get_by_role("alert")).to_contain_text("Welcome back: your plan is ultra.")
+        expect(page.locator("#banner")).to_contain_text("Welcome back: your plan is ultra.")
 
     def test_sharing_an_account_is_asked_first(self):
         page = self.open(path="/#plans")
@@ -88,7 +88,7 @@ class AccountTests(WebTest):
         self.answer(page, "/v1/account/export", {"account": {}})
         self.answer(page, "/v1/history/export", {"entries": []})
         for button, name in [("Export as CSV", "albumscan-history.csv"), ("Export as JSON", "albumscan-history.json"),
-                             ("Everything held about you", "albumscan-account.json")]:
+                             ("Download my data", "albumscan-account.json")]:
             with page.expect_download() as download:
                 page.get_by_role("button", name=button).click()
             self.assertEqual(download.value.suggested_filename, name)

@@ -32,8 +32,8 @@ class FirstRunTests(WebTest):
         stack.forget()
 
     def test_from_welcome_to_details(self):
-        # Slow enough that the review is not there when the find has been shown.
-        stack.sandbox("POST", "latency", {"scale": 1})
+        # Slow enough that no text is there when the find has been shown.
+        stack.fault("slow", upstream="anthropic", step="review", milliseconds=4000)
         page = self.open("ok-computer", welcomed=False, script=RECORDER)
         expect(page.get_by_role("heading", name=re.compile("Discover music that.matters"))).to_be_visible()
         expect(page.locator("#launch")).to_be_hidden()
@@ -43,6 +43,12 @@ class FirstRunTests(WebTest):
 
         self.scan(page)
         expect(page.locator("#scanning .state")).to_contain_text(SENTENCES[0])
+        # What was taken is on the screen from the start, and the words are at half the height.
+        self.until(page, "document.querySelector('#scanning .taken')?.naturalWidth === 1024")
+        expect(page.locator("#scanning .dots")).to_have_css("color", "rgb(43, 224, 123)")
+        self.settle(page)
+        words = page.locator("#scanning .sentence").bounding_box()
+        self.assertAlmostEqual(words["y"] + words["height"] / 2, 422, delta=2)
         expect(page.locator("#scanning b").first).to_have_css("color", "rgb(43, 224, 123)")
         expect(page.locator("#scanning img.cover150.in")).to_be_visible()
         self.found(page, "OK Computer")
@@ -81,6 +87,13 @@ class FirstRunTests(WebTest):
         expect(details.locator(".artist")).to_have_css("font-size", "26px")
         expect(details.locator(".title")).to_have_css("font-size", "22px")
         expect(details.locator("dt").first).to_have_css("font-size", "18px")
+        expect(details.locator(".bullets li").first).to_have_css("font-size", "18px")
+        expect(details.locator(".tracks li").first).to_have_css("font-size", "18px")
+        # The bar has the title once the heading is gone.
+        expect(details.locator("nav.titled")).to_have_count(0)
+        details.evaluate("element => element.scrollTo(0, 900)")
+        expect(details.locator("nav.titled span")).to_have_text("OK Computer")
+        details.evaluate("element => element.scrollTo(0, 0)")
         expect(details.locator(".art img")).to_have_attribute("alt", "Cover of OK Computer by Radiohead")
         details.locator(".badge").evaluate("element => Promise.all(element.getAnimations().map((one) => one.finished)).then(() => true)")
         art, badge = details.locator(".art").bounding_box(), details.locator(".badge").bounding_box()
@@ -163,8 +176,17 @@ class TroubleTests(WebTest):
         expect(page.get_by_text("Review Temporarily Unavailable")).to_be_visible()
         expect(page.locator(".details:visible h1")).to_contain_text("OK Computer")
         stack.sandbox("DELETE", "faults")
-        page.get_by_role("button", name="Try again").click()
+        page.get_by_role("button", name="Retry Review").click()
         self.found(page, "OK Computer")
+
+    def test_a_review_that_fails_again_says_so(self):
+        stack.fault("status", upstream="anthropic", step="review", status=500, count=40)
+        page = self.open("ok-computer")
+        self.scan(page)
+        expect(page.locator(".details:visible .unavailable")).to_contain_text("The review could not be written just now.")
+        page.get_by_role("button", name="Retry Review").click()
+        expect(page.locator(".details:visible .unavailable")).to_contain_text("It could not be written this time either.")
+        stack.sandbox("DELETE", "faults")
 
     def test_no_artwork(self):
         page = self.open("paper-satellites")

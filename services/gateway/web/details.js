@@ -6,7 +6,7 @@ import { correct } from "./correction.js";
 import * as db from "./db.js";
 import { h, icon } from "./dom.js";
 import { banner, say } from "./notices.js";
-import { ReviewView } from "./review.js";
+import { isPoor, ReviewView } from "./review.js";
 import { back, define, go } from "./router.js";
 import { followed, stories, storyOf } from "./scanning.js";
 import { share } from "./share.js";
@@ -38,6 +38,7 @@ class Page {
         this.heading = h("h1", { tabindex: "-1" });
         this.artist = h("span.artist");
         this.title = h("span.title");
+        this.name = h("span", { "aria-hidden": "true" });
         this.heading.append(this.artist, " ", this.title);
         this.cover = h("div.art");
         this.badge = h("p.badge", { hidden: true });
@@ -46,13 +47,18 @@ class Page {
         this.actions = h("div.actions");
         this.album = null;
         element.replaceChildren(
-            h("nav", { "aria-label": "Album" },
+            h("nav", { "aria-label": "Album" }, this.name,
                 h("button.icon", { "aria-label": "History", onclick: () => go("history") }, icon("clock")),
                 h("button.icon.close", { "aria-label": "Close", onclick: back }, icon("close"))),
             h("article", { "aria-busy": "true" },
                 h("div.picture", null, this.cover, this.badge),
                 h("div.body", null, this.heading, this.facts, this.review.element, this.actions)));
         this.article = element.lastChild;
+        // The bar has the title while the heading is out of sight above it.
+        const watch = new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) =>
+            element.firstChild.classList.toggle("titled", !isIntersecting && boundingClientRect.top < 100), { root: element, rootMargin: "-64px 0px 0px" });
+        watch.observe(this.heading);
+        signal.addEventListener("abort", () => watch.disconnect());
     }
 
     async openScan(id) {
@@ -101,7 +107,7 @@ class Page {
         this.article.removeAttribute("aria-busy");
         document.title = `${identification.albumTitle} · AlbumScan`;
         this.artist.textContent = identification.artistName;
-        this.title.textContent = identification.albumTitle;
+        this.name.textContent = this.title.textContent = identification.albumTitle;
         this.showCover(artwork, identification);
         this.showBadge(album.review);
         const facts = [["Released", identification.releaseYear], ["Genre", identification.genres?.join(", ")], ["Label", identification.recordLabel]];
@@ -150,6 +156,7 @@ class Page {
         const isKnown = review.state === "ready" && review.label;
         if (isKnown && this.badge.hidden) say(`${review.label}, ${review.rating.toFixed(1)} out of 10`);
         this.badge.hidden = !isKnown;
+        this.badge.classList.toggle("poor", isPoor(review));
         if (!isKnown) return;
         this.badge.replaceChildren(
             h("span.emoji", { "aria-hidden": "true" }, review.emoji), h("span.label", null, review.label.toUpperCase()),

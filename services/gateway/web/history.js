@@ -78,7 +78,19 @@ async function load() {
     watchEnd();
 }
 
-const key = ({ id, thumbnail, artistName, albumTitle }) => [id, thumbnail, artistName, albumTitle].join();
+const key = ({ id, thumbnail, artistName, albumTitle, scannedAt, review }) =>
+    [id, thumbnail, artistName, albumTitle, day(scannedAt), review?.label, review?.rating].join();
+
+const midnight = (time) => new Date(time).setHours(0, 0, 0, 0);
+
+/** "Today", "Yesterday", or the date. */
+function day(time) {
+    const days = Math.round((midnight(Date.now()) - midnight(time)) / 86_400_000);
+    return ["Today", "Yesterday"][days] ?? DATE.format(new Date(time));
+}
+
+const verdict = ({ review }) => review?.state === "ready" && review.label && h("span.verdict", null,
+    h("span", { "aria-hidden": "true" }, `${review.emoji} `), `${review.label} · `, h("b", null, review.rating.toFixed(1)));
 
 function addRows() {
     const shown = list.querySelectorAll(".entry").length;
@@ -101,8 +113,8 @@ function row(entry) {
     const open = h("button.open", { onclick: () => go("album", entry.id), "aria-keyshortcuts": "Delete" },
         thumbnail(entry),
         h("span.words", null,
-            h("b", null, entry.artistName), h("span.title", null, entry.albumTitle),
-            h("time", { datetime: entry.scannedAt }, DATE.format(new Date(entry.scannedAt)))));
+            h("b", null, entry.artistName), h("span.title", null, entry.albumTitle), verdict(entry),
+            h("time", { datetime: entry.scannedAt }, day(entry.scannedAt))));
     const bin = h("button.bin", { "aria-label": `Delete ${entry.albumTitle} by ${entry.artistName}`, onclick: () => remove(entry, line) }, icon("bin"));
     const line = h("li.entry", { "data-id": entry.id, "data-key": key(entry) }, open, bin);
     makeSwipeable(line, open, () => remove(entry, line));

@@ -14,8 +14,11 @@ export const SENTENCES = {
 /** Milliseconds: each sentence at least, the way out, the "We found …", until the second sentence, until leaving is offered. */
 const TIMES = { least: 1000, out: 300, found: 2000, flipping: 3500, patience: 8000 };
 
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
 let element;
 let stage;
+let tile;
 let hint;
 let leaveButton;
 let cancelButton;
@@ -24,7 +27,8 @@ let turn = 0;
 let patience = null;
 
 export function defineLoading(onEnter, onLeave, onCancel) {
-    stage = h("div.stage");
+    stage = h("div.words");
+    tile = h("div.tile", { hidden: true });
     hint = h("p.quiet.hint", { role: "status" });
     leaveButton = h("button.icon.close", { "aria-label": "Back to the camera", hidden: true, onclick: back }, icon("close"));
     cancelButton = h("button.secondary.cancel", { onclick: onCancel }, "Cancel");
@@ -36,12 +40,21 @@ export function defineLoading(onEnter, onLeave, onCancel) {
         },
     });
     element.classList.add("loading");
-    element.append(h("h1.unseen", { tabindex: "-1" }, "Scanning"), wordmark(), stage, hint, cancelButton, leaveButton);
+    element.append(h("h1.unseen", { tabindex: "-1" }, "Scanning"), wordmark(), h("div.stage", null, tile, stage), hint, cancelButton, leaveButton);
 }
 
-/** An empty screen, for a new scan. */
-export function begin() {
+/** An empty screen, for a new scan; with the square that was taken, which shrinks from where the guide was. */
+export function begin(photo, guide) {
     turn += 1;
+    URL.revokeObjectURL(tile.querySelector(".taken")?.src);
+    tile.replaceChildren();
+    tile.hidden = !photo;
+    if (photo) tile.append(h("img.taken", { src: URL.createObjectURL(photo), alt: "", width: "150", height: "150" }));
+    if (photo && guide?.width && !isCalm.matches) {
+        const { x, y, width } = tile.getBoundingClientRect();
+        const from = `translate(${guide.x + guide.width / 2 - x - width / 2}px, ${guide.y + guide.width / 2 - y - width / 2}px) scale(${guide.width / width})`;
+        tile.animate([{ transform: from }, {}], { duration: 450, easing: "cubic-bezier(.3, .7, .2, 1)" });
+    }
     shownAt = 0;
     stage.replaceChildren();
     hint.textContent = "";
@@ -50,23 +63,30 @@ export function begin() {
     patience = setTimeout(() => (leaveButton.hidden = false), TIMES.patience);
 }
 
-/** Shows a sentence, once the one before it has had its second. With an album, its cover stands above. */
-export async function sentence(text, album = null) {
+/** Shows a sentence, once the one before it has had its second. */
+export async function sentence(text) {
     const words = text.replace(/\.{3}$/, "");
     const dots = text.endsWith("...") && h("span.dots", { "aria-hidden": "true" }, h("i", null, "."), h("i", null, "."), h("i", null, "."));
-    await change(text, album, h("p.sentence", null, words, dots));
+    await change(text, h("p.sentence", null, words, dots));
 }
 
 /** "We found {album} by {artist}", held 2 s. */
 export async function found(album) {
     const { albumTitle, artistName } = album.identification;
-    await change(`We found ${albumTitle} by ${artistName}`, album,
-        h("p.sentence.found", null, "We found ", h("b", null, albumTitle), " by ", h("b", null, artistName)));
+    await change(`We found ${albumTitle} by ${artistName}`, h("p.sentence.found", null, "We found ", h("b", null, albumTitle), " by ", h("b", null, artistName)));
+    showCover(album);
 }
 
-/** The cover that has come late. */
-export function showCover(album) {
-    stage.querySelector(".cover150")?.replaceWith(cover(album));
+/** Fades the official cover in over the square that was taken, which stays while there is none. */
+export function showCover({ artwork }) {
+    tile.hidden = false;
+    if (artwork?.state === "ready") {
+        const picture = h("img.cover150", { src: artwork.url, alt: "", width: "150", height: "150", onload: () => picture.classList.add("in") });
+        tile.querySelector(".none")?.remove();
+        tile.append(picture);
+    } else if (!tile.firstChild) {
+        tile.append(h("div.none", null, icon("disc")));
+    }
 }
 
 export const hold = () => pause(TIMES.found);
@@ -85,7 +105,7 @@ export function connection(isLost) {
     if (isLost) leaveButton.hidden = false;
 }
 
-async function change(words, album, paragraph) {
+async function change(words, paragraph) {
     const mine = (turn += 1);
     if (stage.firstChild) {
         await least();
@@ -94,13 +114,7 @@ async function change(words, album, paragraph) {
         await pause(TIMES.out);
         if (mine !== turn) return;
     }
-    stage.replaceChildren(h("div.state", null, album && cover(album), paragraph));
+    stage.replaceChildren(h("div.state", null, paragraph));
     shownAt = Date.now();
     say(words);
-}
-
-function cover({ artwork }) {
-    if (artwork?.state !== "ready") return h(artwork?.state === "unavailable" ? "div.cover150.none" : "div.cover150.waiting", null, icon("disc"));
-    const picture = h("img.cover150", { src: artwork.url, alt: "", width: "150", height: "150", onload: () => picture.classList.add("in") });
-    return picture;
 }

@@ -25,6 +25,7 @@ export function definePlans() {
 }
 
 function enter(element, reason) {
+    element.classList.toggle("first", reason === "first");
     const heading = h("h1", { tabindex: "-1" }, reason === "used" ? "Your scans are used up" : "Choose your plan");
     const state = h("p.quiet", null, reason === "used" ? "There is more music to discover." : "Try it first. Every plan has the same honest reviews.");
     const cards = h("ul.cards", null, PLANS.map((plan) => card(plan, null)));
@@ -33,8 +34,8 @@ function enter(element, reason) {
         heading, state, cards,
         h("p.small", null, "Plans are bought in the AlbumScan app on an iPhone or iPad, through the App Store, and hold on all your devices."),
         h("div.choices", null,
-            h("button.secondary", { onclick: restore }, "Restore a purchase"),
-            reason === "first" && h("button.primary", { onclick: leave }, "Start with 5 free scans")));
+            reason === "first" && h("button.primary", { onclick: leave }, "Start with 5 free scans"),
+            h("button.secondary", { onclick: restore }, "Restore a purchase")));
     get("/v1/account").then((account) => {
         cards.replaceChildren(...PLANS.map((plan) => card(plan, account)));
         const { quota } = account;

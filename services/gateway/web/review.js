@@ -49,7 +49,7 @@ export class ReviewView {
             h("p.summary", null, contextSummary),
             h("ul.bullets", null, contextBullets.map((bullet) => h("li", null, bullet))),
             recommendedFor && audience(forWhom(recommendedFor)),
-            h("p.rating", null, h("span.unseen", null, "Rating: "), h("b", null, rating.toFixed(1)), h("span.of", null, "/10"), bar),
+            h(isPoor(review) ? "p.rating.poor" : "p.rating", null, h("span.unseen", null, "Rating: "), h("b", null, rating.toFixed(1)), h("span.of", null, "/10"), bar),
             keyTracks.length > 0 && h("h2", null, h("span", { "aria-hidden": "true" }, "🎵 "), "Key Tracks"),
             keyTracks.length > 0 && h("ol.tracks", null, keyTracks.map((track) => h("li", null, track))),
             sources.length > 0 && h("h2", null, "Sources"),
@@ -63,16 +63,22 @@ export class ReviewView {
         this.kind = "unavailable";
         const press = () => {
             retry.disabled = true;
+            this.wasRetried = true;
             this.onRetry();
         };
-        const retry = h("button.secondary", { onclick: press }, icon("retry"), "Try again");
+        const retry = h("button.secondary", { onclick: press }, icon("retry"), "Retry Review");
         const isTold = error?.message && !/review/i.test(error.message);
-        const why = isTold ? error.message : "The album is in your history. The review could not be written just now.";
+        const again = this.wasRetried ? "It could not be written this time either." : "The review could not be written just now.";
+        const why = isTold ? error.message : `The album is in your history. ${again}`;
+        if (this.wasRetried) say(why);
         this.element.replaceChildren(h("div.unavailable", null,
             h("h2", null, "Review Temporarily Unavailable"),
             h("p", null, why), retry));
     }
 }
+
+/** Whether it says not to buy the album. */
+export const isPoor = ({ recommendation }) => recommendation === "SKIP" || recommendation === "AVOID";
 
 const audience = (text) => h("p.for", null, h("b", null, "For "), text);
 const forWhom = (text) => (text ?? "").replace(/^for /i, "");

@@ -1,7 +1,7 @@
 // One scan from the picture to the details screen.
 
 import { get, persistently, post, Problem, Unreachable } from "./api.js";
-import { pause } from "./dom.js";
+import { byID, pause } from "./dom.js";
 import * as loading from "./loading.js";
 import { local } from "./local.js";
 import { banner, say, tap } from "./notices.js";
@@ -44,7 +44,9 @@ function whenCancelled(signal, accepted) {
 /** Uploads a square JPEG and shows what becomes of it. */
 export async function scan(photo) {
     if (navigator.onLine === false) return banner(new Unreachable().message);
-    const control = open();
+    // Before the camera is left.
+    const guide = byID("guide").getBoundingClientRect();
+    const control = open(photo, guide);
     // A photo that is on its way when its scan is cancelled may have arrived: only the answer says what to cancel.
     const sending = new AbortController();
     control.signal.addEventListener("abort", () => control.signal.reason === CANCELLED || sending.abort());
@@ -84,11 +86,11 @@ export function followed(scanID) {
     return story;
 }
 
-function open() {
+function open(photo, guide) {
     if (isShown("scanning")) presentation?.abort();
     const control = (presentation = new AbortController());
     if (!isShown("scanning")) go("scanning");
-    loading.begin();
+    loading.begin(photo, guide);
     return control;
 }
 
@@ -112,11 +114,15 @@ async function present(signal, begin) {
     // Shown whenever it comes: nothing waits for it, and it may not come before the end.
     if (story.artwork === null) story.until(() => story.artwork !== null, signal).then(() => loading.showCover(story.album));
     await loading.hold();
-    if (!story.isReviewed && !story.hasEnded && !signal.aborted) {
-        await loading.sentence(loading.SENTENCES.writing, story.album);
+    if (!story.hasText && !story.isReviewed && !story.hasEnded && !signal.aborted) {
+        await loading.sentence(loading.SENTENCES.writing);
         await Promise.all([loading.least(), story.until(() => story.hasText || story.isReviewed || story.hasEnded, signal)]);
     }
-    if (!signal.aborted) go("found", story.scanID, { replace: true });
+    if (signal.aborted) return;
+    const show = () => go("found", story.scanID, { replace: true });
+    // The tile grows into the artwork.
+    if (document.startViewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches) document.startViewTransition(show);
+    else show();
 }
 
 async function notFound(story, signal) {

@@ -31,8 +31,8 @@ function enter() {
         group("Scans", line("retry", "Try everything that failed again", retryAll), line("photo", "Scan photos from this device", choosePhotos)),
         group("Your history", line("export", "Export as CSV", () => exportHistory("csv")), line("export", "Export as JSON", () => exportHistory("json"))),
         devices,
-        group("Privacy", h("a.line", { href: "/privacy" }, icon("shield"), h("span", null, "What happens to your photos"), icon("chevron", "end")),
-            line("export", "Everything held about you", exportAccount), line("bin", "Erase everything", erase, "red")));
+        group("Privacy", h("a.line", { href: "/privacy#settings" }, icon("shield"), h("span", null, "What happens to your photos"), icon("chevron", "end")),
+            line("export", "Download my data", exportAccount), line("bin", "Erase everything", erase, "red")));
     showAccount();
     // A server without such a list has nothing to show.
     showDevices(devices, work).catch(() => {});
