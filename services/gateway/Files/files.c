@@ -11,6 +11,9 @@ static const unsigned char app_css[] = {
 static const unsigned char batch_js[] = {
 #embed "../web/batch.js"
 };
+static const unsigned char bungee_woff2[] = {
+#embed "../web/bungee.woff2"
+};
 static const unsigned char camera_js[] = {
 #embed "../web/camera.js"
 };
@@ -123,6 +126,7 @@ static const GatewayFile files[] = {
     FILE("api.js", api_js),
     FILE("app.css", app_css),
     FILE("batch.js", batch_js),
+    FILE("bungee.woff2", bungee_woff2),
     FILE("camera.js", camera_js),
     FILE("correction.js", correction_js),
     FILE("db.js", db_js),

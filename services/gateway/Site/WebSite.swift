@@ -65,6 +65,7 @@ package struct WebSite: Sendable {
         case "js": "text/javascript; charset=utf-8"
         case "css": "text/css; charset=utf-8"
         case "svg": "image/svg+xml"
+        case "woff2": "font/woff2"
         default: "image/png"
         }
     }

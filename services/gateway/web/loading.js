@@ -74,7 +74,6 @@ export async function sentence(text) {
 export async function found(album) {
     const { albumTitle, artistName } = album.identification;
     await change(`We found ${albumTitle} by ${artistName}`, h("p.sentence.found", null, "We found ", h("b", null, albumTitle), " by ", h("b", null, artistName)));
-    showCover(album);
 }
 
 /** Fades the official cover in over the square that was taken, which stays while there is none. */

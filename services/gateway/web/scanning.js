@@ -111,8 +111,9 @@ async function present(signal, begin) {
     tap([12, 60, 12]);
     await loading.found(story.album);
     if (signal.aborted) return;
-    // Shown whenever it comes: nothing waits for it, and it may not come before the end.
-    if (story.artwork === null) story.until(() => story.artwork !== null, signal).then(() => loading.showCover(story.album));
+    // The cover is shown whenever it comes: nothing waits for it, and it may not come before the end.
+    if (story.artwork === null) loading.showCover(story.album);
+    story.until(() => story.artwork !== null, signal).then(() => loading.showCover(story.album));
     await loading.hold();
     if (!story.hasText && !story.isReviewed && !story.hasEnded && !signal.aborted) {
         await loading.sentence(loading.SENTENCES.writing);
