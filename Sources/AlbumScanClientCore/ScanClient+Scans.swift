@@ -78,6 +78,19 @@ extension ScanClient {
                 idleTimeout: .seconds(120)))
     }
 
+    /// What is known of the cover in front of a camera, before anybody has pressed: no scan begins, and nothing is kept or counted.
+    ///
+    /// - Parameter picture: a JPEG of at most 40 kB of what is in the guide, still and sharp; 480 pixels a side are enough. At most one a
+    ///   second.
+    /// - Returns: nil if nothing that is known lies in it.
+    /// - Throws: ``ProblemCode/notFound`` where the server takes no glances: do not ask again.
+    public func glance(at picture: Data) async throws(ClientError) -> AlbumResource? {
+        let answer: Glance = try await caller.value(
+            of: Caller.Call(
+                method: "POST", path: "/v1/glances", headers: ["Content-Type": "image/jpeg"], body: picture, idleTimeout: .seconds(5)))
+        return answer.album
+    }
+
     /// A scan as it stands.
     ///
     /// - Throws: ``ProblemCode/notFound`` for another account's.

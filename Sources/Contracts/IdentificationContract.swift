@@ -80,6 +80,30 @@ public struct Identification: Codable, Sendable, Hashable {
     }
 }
 
+/// Asks the visual memory, and nothing else, which album the features in the attachment show (``DescribePhoto``, rule 87).
+public struct RecallCover: BusRequest {
+    public typealias Reply = RecalledCover
+    public static let service = ServiceName.identification
+    public static let operation = "recall"
+    public static let isIdempotent = true
+
+    /// Who asks: some covers answer only few.
+    public var accountID: UUID
+
+    public init(accountID: UUID) {
+        self.accountID = accountID
+    }
+}
+
+public struct RecalledCover: Codable, Sendable, Hashable {
+    /// Nil if there is no clear match.
+    public var albumID: UUID?
+
+    public init(albumID: UUID?) {
+        self.albumID = albumID
+    }
+}
+
 extension BusError.Code {
     /// The provider is out of reach, overloaded or answers nonsense; the same scan may be tried later.
     public static let identificationUnavailable: Self = "identification_unavailable"

@@ -111,6 +111,9 @@ public enum Metric {
     public static let memoryLookups = CounterMetric(
         "albumscan_memory_lookups", "Photos looked up in the visual memory, by what came of it.", labels: ["outcome"],
         roles: ["identification"], initial: [["recalled"], ["unknown"], ["contested"], ["empty"], ["loading"], ["failed"]])
+    public static let glances = CounterMetric(
+        "albumscan_glances", "Pictures in front of cameras looked up in the visual memory, by what came of it.", labels: ["outcome"],
+        roles: ["identification"], initial: [["recalled"], ["unknown"], ["contested"], ["empty"], ["loading"]])
     public static let memoryLookupDuration = HistogramMetric(
         "albumscan_memory_lookup_duration", "Lookups in the visual memory, reading the features included.", buckets: Buckets.quick,
         labels: ["outcome"], roles: ["identification"])
@@ -246,7 +249,8 @@ public enum Metric {
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
         connectionsClosed, logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches,
-        modelCost, budgetRefusals, artwork, musicBrainzAnswers, coverArtAnswers, memoryLookups, memoryTaught, artworkVerified,
+        modelCost, budgetRefusals, artwork, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, memoryTaught,
+        artworkVerified,
         busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors, spansExported,
         spansDropped, jobsGivenUp, unreadableRows,
     ]

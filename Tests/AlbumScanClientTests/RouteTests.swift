@@ -30,6 +30,9 @@ import Testing
         Route(call: "GET /v1/history?limit=5&cursor=x", answer: { try .json(HistoryPage(entries: [])) }) {
             try await $0.history(limit: 5, cursor: "x").entries.isEmpty
         },
+        Route(call: "POST /v1/glances", answer: { try .json(Glance(album: nil)) }) {
+            try await $0.glance(at: Data([0xff])) == nil
+        },
         Route(call: "GET /v1/albums/\(id)/share", answer: { try .json(ShareResource(title: "t", text: "x")) }) {
             try await $0.share(album: .sample).title == "t"
         },

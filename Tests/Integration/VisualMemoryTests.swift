@@ -89,6 +89,17 @@ import Testing
             let scan = try await device.scan(Pictures.photograph(.abbeyRoad, seed: seed))
             #expect(scan.identification?.method == "fingerprint" && scan.albumId == taught.albumId)
         }
+        // Before anybody presses: a small picture is enough, and it is no scan.
+        let scans = try await stack.sql("SELECT count(*) FROM scan")
+        let glance = try await device.glance(at: Pictures.photograph(.abbeyRoad, seed: 47, width: 480, quality: 60))
+        #expect(glance?.id == taught.albumId && glance?.review.label != nil && glance?.artwork.state == .ready)
+        #expect(try await device.glance(at: Pictures.photograph(.seeds, seed: 47, width: 480, quality: 60)) == nil)
+        let bad: [([UInt8], Int, String)] = [
+            ([UInt8](repeating: 0xff, count: 41_000), 413, "image_too_large"), ([0xff, 0xd8, 0xff], 422, "image_unreadable"),
+            (Array("GIF89a".utf8), 415, "unsupported_media_type"),
+        ]
+        for (picture, status, code) in bad { try expectProblem(try await device.post("/v1/glances", picture), status, code) }
+        #expect(try await stack.sql("SELECT count(*) FROM scan") == scans)
         // In a dark corner of the shop it takes a closer look.
         #expect(try await device.scan(Pictures.photograph(.abbeyRoad, seed: 46, isDark: true)).identification?.method == "fingerprint")
         #expect(try await looks(stack) == before)
@@ -174,5 +185,17 @@ import Testing
         try await covers(of: taught.albumId, stack) { !$0.isEmpty }
         let known = try await scan(.mdna, by: device, from: 2) { $0.identification?.method == "fingerprint" }
         #expect(known.albumId == taught.albumId)
+    }
+}
+
+extension Device {
+    fileprivate func post(_ path: String, _ picture: [UInt8]) async throws -> HTTPResponse {
+        try await call(.post, path, headers: ["Content-Type": "image/jpeg"], body: picture)
+    }
+
+    fileprivate func glance(at picture: [UInt8]) async throws -> AlbumResource? {
+        let response = try await post("/v1/glances", picture)
+        try #require(response.status == 200, "\(String(decoding: response.body, as: UTF8.self))")
+        return try JSONDecoder().decode(Glance.self, from: Data(response.body)).album
     }
 }

@@ -31,6 +31,8 @@ struct GatewayConfig: Sendable {
     /// What an account may cause in a day (rule 83).
     let allowances: Allowances
     let rates: RateLimits.Settings
+    /// Whether known covers are recognized before anybody presses (rule 87).
+    let takesGlances: Bool
     /// What models may cost. The gateway shows how much of it is used; those who ask models keep to it.
     let spending: SpendingLimits
     /// The connections that are open at once.
@@ -79,6 +81,8 @@ struct GatewayConfig: Sendable {
         allowances.reviewRetries = settings.integer("ALBUMSCAN_ALLOWANCE_RETRIES", default: allowances.reviewRetries, in: 0...1_000_000)
         self.allowances = allowances
         rates = RateLimits.Settings(from: &settings)
+        let remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
+        takesGlances = settings.flag("ALBUMSCAN_GLANCES", default: true) && remembers
         spending = SpendingLimits(from: &settings)
         connections = ConnectionPolicy.Limits(
             total: settings.integer("ALBUMSCAN_CONNECTIONS", default: 4096, in: 16...60_000),

@@ -29,6 +29,8 @@ enum IdentificationApp {
             await context.node.serve(IdentifyPhoto.self, credit: config.concurrency, handler: handler.identify)
             let prompts = PromptFollower(library, node: context.node, logger: context.logger)
             guard let memory else { return [prompts] }
+            let glances = GlanceHandler(memory: memory)
+            await context.node.serve(RecallCover.self, credit: config.concurrency, handler: glances.recall)
             let teaching = EnrollmentWorker(database: context.database, executor: context.blocking, logger: context.logger)
             let sweep = Housekeeping(logger: context.logger) { [database = context.database] in
                 _ = try await database.autocommit { try await $0.visualMemory.sweepChanges() }

@@ -56,7 +56,8 @@ struct MemoryRecall: Recall {
 }
 
 extension CoverMemory.Lookup {
-    fileprivate var name: String {
+    /// As a label of metrics.
+    var name: String {
         switch self {
         case .recalled: "recalled"
         case .unknown: "unknown"

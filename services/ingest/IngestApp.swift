@@ -14,6 +14,7 @@ enum IngestApp {
             // Credit for one more request per thread (prefetch): the next upload is received and decrypted while the current one is
             // decoded.
             await context.node.serve(NormalizePhoto.self, credit: config.threads * 2, handler: handler.normalize)
+            await context.node.serve(DescribePhoto.self, credit: config.threads, handler: handler.describe)
             return []
         }
     }

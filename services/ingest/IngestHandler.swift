@@ -9,6 +9,10 @@ package struct IngestHandler: Sendable {
         self.service = service
     }
 
+    package func describe(_ request: DescribePhoto, _ context: BusContext) async throws -> BusPayload<DescribedPhoto> {
+        try await service.describe(context.attachment ?? [], deadline: context.deadline)
+    }
+
     package func normalize(_ request: NormalizePhoto, _ context: BusContext) async throws -> BusPayload<NormalizedPhoto> {
         try await service.normalize(context.attachment ?? [], crop: request.crop, deadline: context.deadline)
     }

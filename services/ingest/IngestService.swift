@@ -46,6 +46,34 @@ package struct IngestService: Sendable {
         }
     }
 
+    /// What a glance may be: more than a camera's guide needs.
+    private static let glance: JPEGLimits = {
+        var limits = JPEGLimits()
+        limits.maxBytes = 64 << 10
+        limits.maxPixels = 1 << 20
+        limits.maxDuration = .seconds(1)
+        return limits
+    }()
+
+    /// Computes the features of a small picture.
+    ///
+    /// - Throws: as ``normalize(_:crop:deadline:)``.
+    package func describe(_ picture: [UInt8], deadline: ContinuousClock.Instant) async throws -> BusPayload<DescribedPhoto> {
+        let remembers = remembers
+        do {
+            return try await executor.run {
+                let header = try JPEGCodec.inspect(picture, limits: Self.glance)
+                let (width, height) = (header.uprightWidth, header.uprightHeight)
+                let reply = DescribedPhoto(width: width, height: height)
+                guard remembers else { return BusPayload(reply) }
+                let luma = try JPEGCodec.decodeGray(picture, width: width, height: height, limits: Self.glance, deadline: deadline)
+                return BusPayload(reply, attachment: Self.features(of: luma))
+            }
+        } catch let error as JPEGError {
+            throw BusError(refusing: error, pastDeadline: deadline <= .now)
+        }
+    }
+
     private static func features(of luma: Raster) -> [UInt8] {
         CoverFeatures(luma: luma.samples, width: luma.width, height: luma.height).encoded()
     }

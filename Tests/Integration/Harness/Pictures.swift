@@ -4,10 +4,12 @@ import SampleCovers
 /// Pictures to send, good and bad.
 enum Pictures {
     /// A cover as a phone would send it, at a size that keeps the tests quick.
-    static func photograph(_ cover: SampleCover, seed: UInt64 = 1, orientation: Int = 1, isDark: Bool = false) throws -> [UInt8] {
-        var stored = Photograph(of: cover.bitmap(), seed: seed, width: 1080, height: 1440, orientation: orientation).stored()
+    static func photograph(
+        _ cover: SampleCover, seed: UInt64 = 1, orientation: Int = 1, isDark: Bool = false, width: Int = 1080, quality: Int = 88
+    ) throws -> [UInt8] {
+        var stored = Photograph(of: cover.bitmap(), seed: seed, width: width, height: width * 4 / 3, orientation: orientation).stored()
         if isDark { stored.rgb = stored.rgb.map { $0 / 8 } }
-        let jpeg = try encode(stored, JPEGEncoding(samples: .rgb, stored: .yCbCr, quality: 88))
+        let jpeg = try encode(stored, JPEGEncoding(samples: .rgb, stored: .yCbCr, quality: quality))
         return orientation == 1 ? jpeg : withEXIF(orientation, in: jpeg)
     }
 

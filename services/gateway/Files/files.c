@@ -44,6 +44,9 @@ static const unsigned char first_css[] = {
 static const unsigned char first_js[] = {
 #embed "../web/first.js"
 };
+static const unsigned char glance_js[] = {
+#embed "../web/glance.js"
+};
 static const unsigned char history_js[] = {
 #embed "../web/history.js"
 };
@@ -137,6 +140,7 @@ static const GatewayFile files[] = {
     FILE("events.js", events_js),
     FILE("first.css", first_css),
     FILE("first.js", first_js),
+    FILE("glance.js", glance_js),
     FILE("history.js", history_js),
     FILE("icon-180.png", icon_180_png),
     FILE("icon.svg", icon_svg),

@@ -15,6 +15,8 @@ package final class RateLimits: Sendable {
         package var perAddress = 6000
         /// Registrations per hour and address; 0 for no limit.
         package var registrations = 60
+        /// Glances per minute and device; 0 for no limit.
+        package var glances = 90
         /// Statements per minute and address that turn out not to be the App Store's; 0 for no limit.
         package var statements = 30
         /// The proxies whose `X-Forwarded-For` is trusted.
@@ -26,6 +28,7 @@ package final class RateLimits: Sendable {
             perDevice = settings.integer("ALBUMSCAN_RATE_DEVICE", default: perDevice, in: 0...1_000_000)
             perAddress = settings.integer("ALBUMSCAN_RATE_ADDRESS", default: perAddress, in: 0...1_000_000)
             registrations = settings.integer("ALBUMSCAN_RATE_REGISTRATIONS", default: registrations, in: 0...1_000_000)
+            glances = settings.integer("ALBUMSCAN_RATE_GLANCES", default: glances, in: 0...1_000_000)
             let proxies = settings.list("ALBUMSCAN_TRUSTED_PROXIES")
             trustedProxies = proxies.compactMap(NetworkRange.init)
             if trustedProxies.count != proxies.count {
@@ -38,6 +41,7 @@ package final class RateLimits: Sendable {
     private let devices: Mutex<TokenBuckets<UUID>?>
     private let addresses: Mutex<TokenBuckets<NetworkAddress>?>
     private let registrations: Mutex<TokenBuckets<NetworkAddress>?>
+    private let glances: Mutex<TokenBuckets<UUID>?>
     private let logger: Logger
     private let hasSeenProxy = Atomic(false)
     private let statements: Mutex<TokenBuckets<NetworkAddress>?>
@@ -48,6 +52,7 @@ package final class RateLimits: Sendable {
         devices = Mutex(Self.buckets(settings.perDevice, each: .seconds(60)))
         addresses = Mutex(Self.buckets(settings.perAddress, each: .seconds(60)))
         registrations = Mutex(Self.buckets(settings.registrations, each: .seconds(3600)))
+        glances = Mutex(Self.buckets(settings.glances, each: .seconds(60)))
         statements = Mutex(Self.buckets(settings.statements, each: .seconds(60)))
     }
 
@@ -68,6 +73,11 @@ package final class RateLimits: Sendable {
     func admitRegistration(_ context: GatewayRequestContext) throws {
         guard let client = context.client else { return }
         try take(client, from: registrations, "registration", context)
+    }
+
+    /// Apart from the limit of the device's requests, which tells what it has left.
+    func admitGlance(of device: UUID) throws {
+        try take(device, from: glances, "glance")
     }
 
     /// Admits what is said to be signed by the App Store before it is verified, which costs much. What is believed is given back: the App

@@ -1,6 +1,7 @@
 // The home screen: live feed, guide, SCAN; without a camera, photos to choose or drop.
 
 import { byID, h, icon } from "./dom.js";
+import * as glance from "./glance.js";
 import { local } from "./local.js";
 import { banner, tap } from "./notices.js";
 import { fromFile, fromVideo } from "./picture.js";
@@ -81,6 +82,7 @@ async function open() {
 }
 
 function stop() {
+    glance.stop();
     stream?.getTracks().forEach((track) => track.stop());
     stream = null;
     video.srcObject = null;
@@ -97,7 +99,10 @@ function lost() {
 function showState() {
     scanButton.disabled = false;
     scanButton.textContent = stream ? "SCAN" : "CHOOSE";
-    if (stream) return inside.replaceChildren();
+    if (stream) {
+        glance.start(video, byID("guide"));
+        return inside.replaceChildren();
+    }
     const said = {
         absent: ["Choose a photo of an album cover", "or drop it here. Several at once are welcome."],
         denied: ["Choose a photo of an album cover", "The camera is not allowed for this page."],

@@ -4,34 +4,40 @@
 const SIDE = 1024;
 
 /** What of the video lies inside the guide, which is drawn over it. */
-export function fromVideo(video, guide) {
+export const fromVideo = (video, guide, size, quality) => encode(fromVideo.draw(video, guide, size), quality);
+
+fromVideo.draw = (video, guide, size) => {
     const frame = video.getBoundingClientRect();
     const square = guide.getBoundingClientRect();
     // object-fit: cover.
     const scale = Math.max(frame.width / video.videoWidth, frame.height / video.videoHeight);
     const left = (square.left - frame.left - (frame.width - video.videoWidth * scale) / 2) / scale;
     const top = (square.top - frame.top - (frame.height - video.videoHeight * scale) / 2) / scale;
-    return encode(video, left, top, square.width / scale);
-}
+    return draw(video, left, top, square.width / scale, size);
+};
 
 /** The largest centered square of a picture in any format the browser reads, upright. Rejects if it reads none. */
 export async function fromFile(file) {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const side = Math.min(picture.width, picture.height);
     try {
-        return await encode(picture, (picture.width - side) / 2, (picture.height - side) / 2, side);
+        return await encode(draw(picture, (picture.width - side) / 2, (picture.height - side) / 2, side));
     } finally {
         picture.close();
     }
 }
 
-function encode(source, left, top, side) {
+function draw(source, left, top, side, size = SIDE) {
     const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = SIDE;
+    canvas.width = canvas.height = size;
     const context = canvas.getContext("2d");
     context.imageSmoothingQuality = "high";
-    context.drawImage(source, left, top, side, side, 0, 0, SIDE, SIDE);
+    context.drawImage(source, left, top, side, side, 0, 0, size, size);
+    return canvas;
+}
+
+function encode(canvas, quality = 0.9) {
     return new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be written."))), "image/jpeg", 0.9);
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be written."))), "image/jpeg", quality);
     });
 }

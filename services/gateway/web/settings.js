@@ -4,6 +4,7 @@ import { call, forgetToken, get, isMissing, post } from "./api.js";
 import * as db from "./db.js";
 import { showDevices } from "./devices.js";
 import { h, icon, wordmark } from "./dom.js";
+import { isWanted } from "./glance.js";
 import { local } from "./local.js";
 import { banner, say } from "./notices.js";
 import { askForPurchase } from "./plans.js";
@@ -28,7 +29,7 @@ function enter() {
     element.replaceChildren(
         h("header.top", null, wordmark(), h("button.icon.close", { "aria-label": "Close", onclick: back }, icon("close"))),
         h("h1", { tabindex: "-1" }, "Settings"), account,
-        group("Scans", line("retry", "Try everything that failed again", retryAll), line("photo", "Scan photos from this device", choosePhotos)),
+        group("Scans", glances(), line("retry", "Try everything that failed again", retryAll), line("photo", "Scan photos from this device", choosePhotos)),
         group("Your history", line("export", "Export as CSV", () => exportHistory("csv")), line("export", "Export as JSON", () => exportHistory("json"))),
         devices,
         group("Privacy", h("a.line", { href: "/privacy#settings" }, icon("shield"), h("span", null, "What happens to your photos"), icon("chevron", "end")),
@@ -36,6 +37,18 @@ function enter() {
     showAccount();
     // A server without such a list has nothing to show.
     showDevices(devices, work).catch(() => {});
+}
+
+function glances() {
+    const toggle = h("button.switch", {
+        role: "switch", "aria-checked": String(isWanted()), "aria-labelledby": "glances", "aria-describedby": "glances-why",
+        onclick: () => {
+            local.set("glances", isWanted() ? "off" : "on");
+            toggle.setAttribute("aria-checked", String(isWanted()));
+        },
+    });
+    return h("div.setting", null, h("div", null, h("b", { id: "glances" }, "Recognize before I press"),
+        h("p.small", { id: "glances-why" }, "Names a known cover while the camera looks at it. Nothing is kept.")), toggle);
 }
 
 const group = (title, ...lines) => h("section.group", { "aria-label": title }, h("h2", null, title), ...lines);

@@ -1,0 +1,44 @@
+"""What is recognized before anybody presses, on a stack that remembers covers."""
+
+import stack
+from browser import WebTest
+from playwright.sync_api import expect
+
+STATE = stack.STATE.parent / f"{stack.STATE.name}-glances"
+
+
+class GlanceTests(WebTest):
+    def setUp(self):
+        super().setUp()
+        stack.deploy("stop", "--erase", state=STATE)
+        self.addCleanup(stack.deploy, "stop", state=STATE)
+        stack.deploy("start", state=STATE, ALBUMSCAN_FINGERPRINT="on")
+        self.url = (STATE / "server.url").read_text().strip().replace("127.0.0.1", "localhost")
+
+    def test_a_known_cover_is_named_before_a_press(self):
+        page = self.open("ok-computer", path=None)
+        glances = []
+        page.on("request", lambda request: request.url.endswith("/v1/glances") and glances.append(len(request.post_data_buffer)))
+        page.goto(self.url)
+        expect(page.locator("#scan")).to_be_enabled()
+        page.wait_for_timeout(1500)
+        # Nothing is sent of who has not scanned anything.
+        self.assertEqual(glances, [])
+        self.scan(page)
+        self.found(page, "OK Computer")
+        page.get_by_role("button", name="Close").click()
+        label = page.locator("#guide .glance")
+        expect(label).to_contain_text("OK Computer Radiohead")
+        self.assertTrue(all(size <= 40_000 for size in glances), glances)
+        # What is known is not asked for again while nothing moves.
+        count = len(glances)
+        page.wait_for_timeout(3000)
+        self.assertEqual(len(glances), count)
+
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("switch", name="Recognize before I press").click()
+        page.get_by_role("button", name="Close").click()
+        expect(page.locator("#scan")).to_be_enabled()
+        page.wait_for_timeout(2000)
+        expect(label).to_be_hidden()
+        self.assertEqual(len(glances), count)

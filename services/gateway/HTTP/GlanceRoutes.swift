@@ -1,0 +1,68 @@
+import AlbumScanAPI
+import Bus
+import Contracts
+import Hummingbird
+import Orchestration
+import Presentation
+import Store
+import Synchronization
+
+/// `POST /v1/glances`: the known cover in front of a camera, before anybody has pressed (rule 87).
+///
+/// A glance is worth nothing when it is late, and less than any scan: few are under way at once, and what is too much is refused.
+final class GlanceRoutes: Sendable {
+    private let node: BusNode
+    private let database: Database
+    private let limits: RateLimits
+    private let upload = UploadReader(limit: GlanceRoutes.limit)
+    private let underWay = Mutex(0)
+
+    /// Bytes of a picture.
+    static let limit = 40_960
+    private static let atOnce = 8
+    private static let deadline = Duration.seconds(2)
+
+    init(node: BusNode, database: Database, limits: RateLimits) {
+        self.node = node
+        self.database = database
+        self.limits = limits
+    }
+
+    func add(to group: RouterGroup<GatewayRequestContext>) {
+        group.post("glances", use: glance)
+    }
+
+    @Sendable private func glance(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let caller = try context.caller
+        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" { throw ProblemError.contentCoding }
+        try ScanIntake.check(mediaType: request.headers[.contentType])
+        try limits.admitGlance(of: caller.deviceID)
+        let picture = try await upload.read(request)
+        try enter()
+        defer { underWay.withLock { $0 -= 1 } }
+        return try .json(Glance(album: try await album(in: picture, for: caller)))
+    }
+
+    private func album(in picture: [UInt8], for caller: AuthenticatedDevice) async throws -> AlbumResource? {
+        let end = ContinuousClock.now + Self.deadline
+        let described = try await node.call(DescribePhoto(), attachment: picture, deadline: end)
+        guard let features = described.attachment, !features.isEmpty else { return nil }
+        let account = caller.accountID
+        let recalled = try await node.call(RecallCover(accountID: account), attachment: features, deadline: end)
+        guard let id = recalled.body.albumID else { return nil }
+        let kinds = caller.reviewKinds
+        let view = try await database.autocommit { db in
+            try await db.ownAlbums.mayShow(id, to: account) ? try await db.albums.view(id, reviewKinds: kinds) : nil
+        }
+        return view.map { AlbumResource($0, reviewIsAwaited: false) }
+    }
+
+    private func enter() throws {
+        let isFull = underWay.withLock { count in
+            if count >= Self.atOnce { return true }
+            count += 1
+            return false
+        }
+        if isFull { throw ProblemError.rateLimited(retryAfter: 1) }
+    }
+}
