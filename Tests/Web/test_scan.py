@@ -237,7 +237,8 @@ class TroubleTests(WebTest):
         self.answer(page, "/v1/scans", {"code": "quota_exhausted", "title": "Your scans are used up.", "status": 402}, status=402)
         self.scan(page)
         expect(page.get_by_role("heading", name="Your scans are used up")).to_be_visible()
-        for words in ["5 of 5 scans are used.", "$4.99 a year", "$11.99 a year", "Advanced search", "Your plan"]:
+        expect(page.locator("#plans .card h2").first).to_contain_text("Base")
+        for words in ["120 a month", "$4.99 a year", "$11.99 a year", "Advanced search", "Your plan"]:
             expect(page.locator("#plans")).to_contain_text(words)
         page.get_by_role("button", name="Close").click()
         expect(page.locator("#camera")).to_be_visible()

@@ -106,7 +106,7 @@ function watchEnd() {
 }
 
 function empty() {
-    return h("li.empty", null, icon("clock", "large"), h("p", null, "Scan your first album to begin"));
+    return h("li.empty", null, icon("covers", "large"), h("p", null, "Scan your first album to begin"), icon("arrow", "arrow"));
 }
 
 function row(entry) {

@@ -27,8 +27,11 @@ export function definePlans() {
 function enter(element, reason) {
     element.classList.toggle("first", reason === "first");
     const heading = h("h1", { tabindex: "-1" }, reason === "used" ? "Your scans are used up" : "Choose your plan");
-    const state = h("p.quiet", null, reason === "used" ? "There is more music to discover." : "Try it first. Every plan has the same honest reviews.");
-    const cards = h("ul.cards", null, PLANS.map((plan) => card(plan, null)));
+    const isUsed = reason === "used";
+    const state = h("p.quiet", null, isUsed ? "With Base or Ultra you have 120 a month." : "Try it first. Every plan has the same honest reviews.");
+    // What comes next stands first.
+    const plans = isUsed ? [...PLANS.slice(1), PLANS[0]] : PLANS;
+    const cards = h("ul.cards", null, plans.map((plan) => card(plan, null)));
     element.replaceChildren(
         h("header.top", null, wordmark(), h("button.icon.close", { "aria-label": "Close", onclick: leave }, icon("close"))),
         heading, state, cards,
@@ -37,11 +40,10 @@ function enter(element, reason) {
             reason === "first" && h("button.primary", { onclick: leave }, "Start with 5 free scans"),
             h("button.secondary", { onclick: restore }, "Restore a purchase")));
     get("/v1/account").then((account) => {
-        cards.replaceChildren(...PLANS.map((plan) => card(plan, account)));
+        cards.replaceChildren(...plans.map((plan) => card(plan, account)));
         const { quota } = account;
-        if (reason === "used" && quota) {
-            const when = quota.resetsAt ? ` They begin anew on ${new Date(quota.resetsAt).toLocaleDateString(undefined, { day: "numeric", month: "long" })}.` : "";
-            state.textContent = `${quota.used} of ${quota.limit} scans are used.${when}`;
+        if (isUsed && quota?.resetsAt) {
+            state.textContent = `They begin anew on ${new Date(quota.resetsAt).toLocaleDateString(undefined, { day: "numeric", month: "long" })}.`;
         }
     }).catch(() => {});
     return heading;
