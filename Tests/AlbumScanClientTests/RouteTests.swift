@@ -30,9 +30,6 @@ import Testing
         Route(call: "GET /v1/history?limit=5&cursor=x", answer: { try .json(HistoryPage(entries: [])) }) {
             try await $0.history(limit: 5, cursor: "x").entries.isEmpty
         },
-        Route(call: "POST /v1/glances", answer: { try .json(Glance(album: nil)) }) {
-            try await $0.glance(at: Data([0xff])) == nil
-        },
         Route(call: "GET /v1/albums/\(id)/share", answer: { try .json(ShareResource(title: "t", text: "x")) }) {
             try await $0.share(album: .sample).title == "t"
         },
@@ -102,6 +99,18 @@ import Testing
         #expect(String(decoding: sent.body, as: UTF8.self) == route.body ?? "")
         #expect(sent.headers["Content-Type"] == (route.body == nil ? nil : "application/json"))
         #expect((sent.headers["Idempotency-Key"] != nil) == route.call.hasPrefix("POST"))
+    }
+
+    @Test("A glance is a picture, and no request that must be made once")
+    func glance() async throws {
+        let album = AlbumResource(
+            id: .sample, artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: "1997", genres: [], recordLabel: nil,
+            artwork: ArtworkResource(state: .pending), review: ReviewResource(state: .unavailable))
+        let server = ScriptedServer { _, _ in .reply(try .json(Glance(album: album))) }
+        #expect(try await ScanClient.scripted(server).glance(at: Data([0xff, 0xd8])) == album)
+        let sent = try #require(server.requests.last)
+        #expect(server.calls == ["POST /v1/glances"] && sent.body == Data([0xff, 0xd8]))
+        #expect(sent.headers["Content-Type"] == "image/jpeg" && sent.headers["Idempotency-Key"] == nil)
     }
 
     @Test("A refusal says what would be shared, and agreeing to it is sent with the purchase")
