@@ -1,7 +1,7 @@
 """Measures the stack on this machine: what it adds to the services it waits for, and what it costs.
 
 usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N] [--only PART] [--mix N] [--covers N] [--rows N]
-PART: catalogue, cost, history, memory, overload, path, work, workers
+PART: catalogue, cost, glances, history, memory, overload, path, work, workers
 
 Each figure is a ratio, or a time with the ratio to something measured in the same run, beside the bound it should keep. What a scan costs
 is compared with the least that can be done with its photograph: libjpeg's own `djpeg` decoding it. Exit status 1 if a bound is broken.
@@ -21,6 +21,7 @@ import time
 import urllib.parse
 
 from catalogue import TOKEN, measure_catalogue
+from glances import measure_glances
 from history import measure_history
 from load import measure_overload, measure_workers, timestamp
 from model_proxy import ModelProxy
@@ -54,7 +55,7 @@ class Stack:
     def __init__(self, deploy, environment, *scale):
         self.script = os.path.join(deploy, "stack")
         # One device makes all the requests, which no device of a person's would.
-        limits = {f"ALBUMSCAN_{name}": "0" for name in ("RATE_DEVICE", "UPLOADS_ACCOUNT", "STREAMS_DEVICE", "ALLOWANCE_SCANS")}
+        limits = {f"ALBUMSCAN_{name}": "0" for name in ("RATE_DEVICE", "RATE_GLANCES", "UPLOADS_ACCOUNT", "STREAMS_DEVICE", "ALLOWANCE_SCANS")}
         self.environment = {**os.environ, "ALBUMSCAN_MUSICBRAINZ_SPACING": "0", **limits, **environment}
         self.run("stop", "--erase")
         self.run("start", *scale)
@@ -248,7 +249,7 @@ def main():
     parser.add_argument("deploy")
     parser.add_argument("binaries")
     parser.add_argument("--scans", type=int, default=60)
-    parser.add_argument("--only", choices=("catalogue", "cost", "history", "memory", "overload", "path", "work", "workers"))
+    parser.add_argument("--only", choices=("catalogue", "cost", "glances", "history", "memory", "overload", "path", "work", "workers"))
     parser.add_argument("--mix", type=int, default=10_000, help="scans of the memory part")
     parser.add_argument("--covers", type=int, default=2000, help="made-up covers that they are of")
     parser.add_argument("--rows", type=int, default=1_000_000, help="release groups of the generated catalogue")
@@ -285,6 +286,9 @@ def main():
             measure_memory(stack, table, "at rest after the load")
         if wants("overload"):
             measure_overload(stack, table, photos)
+        if wants("glances"):
+            start({"ALBUMSCAN_SANDBOX_OPTIONS": "--latency 0", "ALBUMSCAN_FINGERPRINT": "on"})
+            measure_glances(stack, table, [name.removesuffix(".jpg") for name in names], photos)
         if wants("history"):
             start({})
             measure_history(stack, table)

@@ -144,6 +144,25 @@ class HistoryTests(WebTest):
         self.assertGreater(len(steps), 2, steps)
         self.assertLess(max(steps), 100, steps)
 
+    def test_a_row_that_is_held_offers_more(self):
+        page = self.with_scans(("weezer", "Weezer"), ("mdna", "MDNA"))
+        page.get_by_role("button", name="History").click()
+        self.titles(page, "MDNA", "Weezer")
+        box = page.locator("#history .entry").first.bounding_box()
+        page.mouse.move(box["x"] + 200, box["y"] + 50)
+        page.mouse.down()
+        menu = page.get_by_role("dialog", name="MDNA")
+        expect(menu.get_by_role("button", name="Share")).to_be_visible()
+        page.mouse.up()
+        # It is a menu, and the album was not opened.
+        expect(page.locator("#history")).to_be_visible()
+        menu.get_by_role("button", name="Wrong album?").click()
+        expect(page.get_by_role("dialog", name="Wrong album?")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.locator("#history .open").first.click(button="right")
+        menu.get_by_role("button", name="Delete").click()
+        self.titles(page, "Weezer")
+
     def test_a_thousand_entries(self):
         page = self.open(path="/#settings")
         self.answer(page, "/v1/history/changes", changes(entries(1000)))

@@ -51,7 +51,8 @@ package struct ProblemError: HTTPResponseError {
         401, "unauthorized", "A valid bearer token is required.", headers: [.wwwAuthenticate: "Bearer realm=\"albumscan\""])
 
     static func imageTooLarge(limit: Int) -> ProblemError {
-        ProblemError(413, "image_too_large", "The picture is larger than \(limit / 1_048_576) MB.")
+        let size = limit < 1_048_576 ? "\(limit / 1024) kB" : "\(limit / 1_048_576) MB"
+        return ProblemError(413, "image_too_large", "The picture is larger than \(size).")
     }
 
     static let tooLarge = ProblemError(413, "too_large", "The request is too large.")

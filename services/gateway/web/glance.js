@@ -13,6 +13,7 @@ const AGAIN = 5000;
 const SIDE = 480;
 const SMALL = 48;
 const LIMIT = 40_000;
+const QUALITIES = [0.6, 0.4, 0.25];
 /** Gray levels, on the average: below, two pictures are of a hand held still; above, another thing; and what neighboring pixels differ by in a sharp one. */
 const STILL = 4;
 const OTHER = 14;
@@ -63,7 +64,11 @@ async function look(video, guide) {
     askedAt = Date.now();
     const running = timer;
     try {
-        const picture = await fromVideo(video, guide, SIDE, 0.6);
+        let picture;
+        for (const quality of QUALITIES) {
+            picture = await fromVideo(video, guide, SIDE, quality);
+            if (picture.size <= LIMIT) break;
+        }
         if (picture.size > LIMIT) return;
         const { album } = await post("/v1/glances", undefined, { body: picture, headers: { "Content-Type": "image/jpeg" }, timeout: 3000 });
         if (timer === running && album && difference(last, asked) <= OTHER) show(album);

@@ -2,9 +2,13 @@
 
 import * as db from "./db.js";
 import { h, icon, pause, wordmark } from "./dom.js";
-import { tap } from "./notices.js";
+import { banner, tap } from "./notices.js";
 import { define, go, isShown } from "./router.js";
-import { makeSwipeable } from "./swipe.js";
+import { correct } from "./correction.js";
+import { followed } from "./scanning.js";
+import { share } from "./share.js";
+import { sheet } from "./sheet.js";
+import { makeHoldable, makeSwipeable } from "./swipe.js";
 import { discard, news, sync, undoLast } from "./sync.js";
 
 /** Rows made at once; more follow as they come near. */
@@ -118,6 +122,7 @@ function row(entry) {
     const bin = h("button.bin", { "aria-label": `Delete ${entry.albumTitle} by ${entry.artistName}`, onclick: () => remove(entry, line) }, icon("bin"));
     const line = h("li.entry", { "data-id": entry.id, "data-key": key(entry) }, open, bin);
     makeSwipeable(line, open, () => remove(entry, line));
+    makeHoldable(open, () => offerActions(entry, line));
     return line;
 }
 
@@ -126,6 +131,17 @@ function thumbnail({ thumbnail: source }) {
     if (!source) return none();
     const picture = h("img.thumb", { src: source, alt: "", width: "200", height: "200", loading: "lazy", decoding: "async", onerror: () => picture.replaceWith(none()) });
     return picture;
+}
+
+/** What else can be done with an entry, for who holds its row. */
+function offerActions(entry, line) {
+    tap();
+    const action = (drawing, text, act) => h("button.choice.action", { onclick: () => (box.close(), act()) }, icon(drawing), text);
+    const box = sheet(entry.albumTitle, h("div.stack", null,
+        entry.identification && action("share", "Share", () => share(entry)),
+        entry.identification && action("question", "Wrong album?", () =>
+            correct(entry, () => followed(entry.scanId), () => banner("That is not available here."))),
+        action("bin", "Delete", () => remove(entry, line))));
 }
 
 /** The row leaves, and those below it close up. */

@@ -65,3 +65,38 @@ export function makeSwipeable(row, front, onDelete) {
     }, { capture: true });
     front.addEventListener("dragstart", (event) => event.preventDefault());
 }
+
+/** Milliseconds until a touch is held. */
+const HOLD = 500;
+
+/** Calls `act` for who holds the element, presses it with the other button, or asks for its menu by keyboard. */
+export function makeHoldable(element, act) {
+    let timer = null;
+    let isHeld = false;
+    let start = null;
+    const end = () => clearTimeout(timer);
+    element.addEventListener("pointerdown", (event) => {
+        isHeld = false;
+        if (event.button !== 0) return;
+        start = event;
+        timer = setTimeout(() => {
+            isHeld = true;
+            act();
+        }, HOLD);
+    });
+    element.addEventListener("pointermove", (event) => {
+        if (start && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > SLACK) end();
+    });
+    ["pointerup", "pointercancel", "pointerleave"].forEach((name) => element.addEventListener(name, end));
+    element.addEventListener("contextmenu", (event) => {
+        event.preventDefault();
+        end();
+        if (!isHeld) act();
+    });
+    // What was held opens nothing when it is let go.
+    element.addEventListener("click", (event) => {
+        if (!isHeld) return;
+        isHeld = false;
+        event.stopImmediatePropagation();
+    }, { capture: true });
+}
