@@ -43,7 +43,7 @@ def first_run(album):
     expect(page.locator("#scanning img.cover150.in")).to_be_visible()
     take(album, page, "06-found")
     expect(page.locator("#scanning .state")).to_contain_text("Writing")
-    take(album, page, "07-writing")
+    take(album, page, "07-writing", settled=False)
     expect(page.locator(".details:visible .summary")).not_to_be_empty()
     take(album, page, "08-review-in-flight")
     album.found(page, "OK Computer")

@@ -32,7 +32,7 @@ class AccountTests(WebTest):
         self.answer(page, "/v1/account", {**ACCOUNT, "subscription": {"productId": "albumscan_base_annual", "state": "expired"}})
         page.reload()
         expect(page.locator("#settings")).to_contain_text("2 of 5 scans used")
-        expect(page.get_by_role("switch")).to_be_disabled()
+        expect(page.get_by_role("switch", name="Advanced search")).to_be_disabled()
         page.get_by_role("button", name="Plans").click()
         expect(page.locator("#plans .card[aria-current]")).to_contain_text("Free")
 

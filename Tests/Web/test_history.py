@@ -54,7 +54,8 @@ class HistoryTests(WebTest):
     def test_an_empty_history(self):
         page = self.open(path="/#history")
         expect(page.locator("#history .empty")).to_have_text("Scan your first album to begin")
-        expect(page.locator("#history .empty svg")).to_be_visible()
+        expect(page.locator("#history .empty svg").first).to_be_visible()
+        expect(page.locator("#history .empty .arrow")).to_be_visible()
         page.get_by_role("button", name="Back to the camera").click()
         expect(page.locator("#open-history")).to_be_hidden()
 

@@ -94,7 +94,7 @@ function day(time) {
 }
 
 const verdict = ({ review }) => review?.state === "ready" && review.label && h("span.verdict", null,
-    h("span", { "aria-hidden": "true" }, `${review.emoji} `), `${review.label} · `, h("b", null, review.rating.toFixed(1)));
+    h("span", { "aria-hidden": "true" }, `${review.emoji} `), `${review.label}\u00a0· `, h("b", null, review.rating.toFixed(1)));
 
 function addRows() {
     const shown = list.querySelectorAll(".entry").length;

@@ -27,7 +27,7 @@ let turn = 0;
 let patience = null;
 
 export function defineLoading(onEnter, onLeave, onCancel) {
-    stage = h("div.words");
+    stage = h("div.said");
     tile = h("div.tile", { hidden: true });
     hint = h("p.quiet.hint", { role: "status" });
     leaveButton = h("button.icon.close", { "aria-label": "Back to the camera", hidden: true, onclick: back }, icon("close"));

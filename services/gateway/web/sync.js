@@ -32,6 +32,8 @@ export function sync() {
 }
 
 let isKeeping = false;
+/** Addresses of pictures that are kept, as far as this page knows. */
+const held = new Set();
 
 /** Lets the service worker fetch the covers that it lacks, one at a time. */
 async function keepCovers() {
@@ -40,8 +42,9 @@ async function keepCovers() {
     try {
         const cache = await caches.open("artwork");
         for (const { artwork } of (await db.allEntries()).slice(0, COVERS)) {
-            if (artwork?.state !== "ready" || !artwork.url || (await cache.match(artwork.url))) continue;
-            if (!(await fetch(artwork.url)).ok) return;
+            if (artwork?.state !== "ready" || !artwork.url || held.has(artwork.url)) continue;
+            if (!(await cache.match(artwork.url)) && !(await fetch(artwork.url)).ok) return;
+            held.add(artwork.url);
         }
     } finally {
         isKeeping = false;
