@@ -83,6 +83,9 @@ struct HistoryWorld: Sendable {
         for scan in try waiting.decode(UUID.self) {
             do {
                 try await fixture.database.pool.withTransaction { connection in
+                    // One driver has a scan at a time, and completes it once.
+                    let waiting = try await connection.query("SELECT FROM scan WHERE id = \(scan) AND review_id IS NULL FOR UPDATE")
+                    if waiting.isEmpty { return }
                     try await HistoryFixture.complete(scan, with: review.id, connection)
                     try await Task.sleep(for: pause)
                 }
