@@ -10,7 +10,7 @@ export const news = new EventTarget();
 
 let running = null;
 let isWanted = false;
-/** Entries whose deletion can still be taken back, by id: the server has not been told of it. */
+/** Entries whose deletion can still be taken back, as promises by id: the server has not been told of it. */
 const undoable = new Map();
 /** Entries whose large cover is kept for when there is no network. */
 const COVERS = 100;
@@ -137,24 +137,27 @@ export async function detail(id) {
 
 /** Removes an entry; for a while the person can have it back. */
 export async function discard(id, title) {
-    const entry = await db.entry(id);
-    await db.remove(id);
-    news.dispatchEvent(new Event("change"));
+    // From now on it can be taken back, also while it is being removed.
+    const taken = db.entry(id).then((entry) => db.remove(id).then(() => entry));
+    undoable.set(id, taken);
     const commit = () => undoable.delete(id) && sync().catch(() => {});
-    undoable.set(id, entry);
-    setTimeout(commit, offer(`${title} deleted`, "Undo", () => undo(id, title)));
+    setTimeout(commit, offer(`${title} deleted`, "Undo", () => undo(id)));
+    await taken;
+    news.dispatchEvent(new Event("change"));
 }
 
-async function undo(id, title) {
-    const entry = undoable.get(id);
-    if (!undoable.delete(id) || !entry) return;
+async function undo(id) {
+    const taken = undoable.get(id);
+    if (!undoable.delete(id)) return;
+    const entry = await taken;
+    if (!entry) return;
     await db.restore(entry);
     news.dispatchEvent(new Event("change"));
-    say(`${title} is back`);
+    say(`${entry.albumTitle} is back`);
 }
 
 /** What was deleted last, if that can still be undone. */
 export async function undoLast() {
-    const [id, entry] = [...undoable].at(-1) ?? [];
-    if (id) await undo(id, entry.albumTitle);
+    const id = [...undoable.keys()].at(-1);
+    if (id) await undo(id);
 }
