@@ -54,22 +54,12 @@ public struct NormalizedPhoto: Codable, Sendable, Hashable {
 /// Computes what the visual memory compares of the small picture in the attachment, and keeps nothing of it (rule 87). The reply's attachment
 /// is what was computed; none where the visual memory is switched off.
 public struct DescribePhoto: BusRequest {
-    public typealias Reply = DescribedPhoto
+    public typealias Reply = Done
     public static let service = ServiceName.ingest
     public static let operation = "describe"
     public static let isIdempotent = true
 
     public init() {}
-}
-
-public struct DescribedPhoto: Codable, Sendable, Hashable {
-    /// Pixels, upright.
-    public var width, height: Int
-
-    public init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
 }
 
 extension BusError.Code {

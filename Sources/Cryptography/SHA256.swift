@@ -10,6 +10,7 @@ public struct SHA256: ~Copyable {
     /// The digest of nothing, so far. Ends the process if libcrypto cannot even begin one.
     public init() {
         guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex2(context, Self.algorithm, nil) == 1 else {
+            // A digest that is wrong would be worse than none, and callers that hash could do nothing about it.
             fatalError("libcrypto has no memory, or no SHA-256")
         }
         self.context = context

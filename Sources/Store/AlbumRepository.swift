@@ -42,17 +42,12 @@ public struct AlbumRepository: Sendable {
     ///
     /// Equal keys are the same album if the years differ by at most one or one of them is unknown. An advisory lock on the key keeps
     /// concurrent transactions from inserting the same album twice. A known album takes none: its scans do not wait for each other.
-    public func resolve(_ identified: IdentifiedAlbum) async throws -> AlbumRecord {
-        let year = identified.releaseYear.flatMap { Int32($0) }
-        return try await resolve(identified, known: try await known(AlbumKey(identified).description, year: year))
-    }
-
-    /// As ``resolve(_:)``.
     ///
-    /// - Parameter known: the album that its text key leads to (``CorrectionRepository/known(for:account:)``).
-    public func resolve(_ identified: IdentifiedAlbum, known: AlbumRecord?) async throws -> AlbumRecord {
+    /// - Parameter known: the album that its text key leads to (``CorrectionRepository/known(for:account:)``); nil if that has not been
+    ///   asked.
+    public func resolve(_ identified: IdentifiedAlbum, known: AlbumRecord? = nil) async throws -> AlbumRecord {
         let key = AlbumKey(identified).description
-        let year = identified.releaseYear.flatMap { Int32($0) }
+        let year = identified.storedYear
         if let known, known.releaseYear != nil || year == nil { return known }
         // Two statements, since one that waits for a lock does not see what its holder has committed.
         let found = try await queries.executeAll([Self.locking(key), Self.finding(key, year: year)])[1]
@@ -81,19 +76,21 @@ public struct AlbumRepository: Sendable {
         try await queries.query(Self.locking(key))
     }
 
-    private static func locking(_ key: String) -> PostgresQuery { "SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))" }
+    static func locking(_ key: String) -> PostgresQuery { "SELECT pg_advisory_xact_lock(hashtextextended(\(key), 0))" }
 
     /// The album that a text key leads to, the one of the nearest year.
     func known(_ key: String, year: Int32?) async throws -> AlbumRecord? {
         try await queries.query(Self.finding(key, year: year)).first.map(AlbumRecord.init)
     }
 
-    private static func finding(_ key: String, year: Int32?) -> PostgresQuery {
+    /// The albums that a text key leads to, those of the nearest year first, and whether that is `taught` by corrections.
+    static func finding(_ key: String, year: Int32?) -> PostgresQuery {
         """
-        SELECT \(unescaped: AlbumRecord.columns) FROM album_key JOIN album ON album.id = album_key.album_id
+        SELECT \(unescaped: AlbumRecord.columns), album_key.taught_at IS NOT NULL AS taught
+        FROM album_key JOIN album ON album.id = album_key.album_id
         WHERE album_key.key = \(key)
           AND (album_key.release_year IS NULL OR \(year)::integer IS NULL OR abs(album_key.release_year - \(year)) <= 1)
-        ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at LIMIT 1
+        ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(year), 0)), album.created_at
         """
     }
 
@@ -107,7 +104,7 @@ public struct AlbumRepository: Sendable {
         """
         WITH album AS (
           INSERT INTO album (id, artist_name, album_title, release_year, genres, record_label)
-          VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(identified.releaseYear.flatMap { Int32($0) }),
+          VALUES (\(id), \(identified.artistName), \(identified.albumTitle), \(identified.storedYear),
                   \(identified.genres), \(identified.recordLabel))
           RETURNING \(unescaped: AlbumRecord.columns)),
         found AS (
@@ -180,21 +177,25 @@ public struct AlbumRepository: Sendable {
     /// - Returns: whether that was the case, or else nothing was done.
     public func setFreeReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool {
         try await queries.executeAll([
-            Self.locking(releaseGroup: releaseGroup),
-            """
-            WITH known AS (
-              UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp()
-              WHERE id = \(album) AND NOT EXISTS (SELECT FROM own_album WHERE album_id = \(album))
-                AND NOT EXISTS (SELECT FROM album WHERE release_group_id = \(releaseGroup))
-              RETURNING id),
-            listed AS (
-              UPDATE catalogue_entry SET release_group_id = \(releaseGroup) FROM known WHERE generation = 0 AND album_id = known.id)
-            SELECT FROM known
-            """,
+            Self.locking(releaseGroup: releaseGroup), Self.recording(releaseGroup, of: album, onlyIfFree: true),
         ])[1].count == 1
     }
 
-    private static func locking(releaseGroup: UUID) -> PostgresQuery {
+    /// Returns a row if the album has the release group now.
+    private static func recording(_ releaseGroup: UUID, of album: UUID, onlyIfFree: Bool) -> PostgresQuery {
+        """
+        WITH known AS (
+          UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp()
+          WHERE id = \(album) AND (NOT \(onlyIfFree) OR (
+            NOT EXISTS (SELECT FROM own_album WHERE album_id = \(album)) AND NOT EXISTS (SELECT FROM album WHERE release_group_id = \(releaseGroup))))
+          RETURNING id),
+        listed AS (
+          UPDATE catalogue_entry SET release_group_id = \(releaseGroup) FROM known WHERE generation = 0 AND album_id = known.id)
+        SELECT FROM known
+        """
+    }
+
+    static func locking(releaseGroup: UUID) -> PostgresQuery {
         "SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))"
     }
 
@@ -222,12 +223,7 @@ public struct AlbumRepository: Sendable {
             ).id
         }
         guard let holder, holder != album else {
-            try await queries.execute(
-                """
-                WITH known AS (
-                  UPDATE album SET release_group_id = \(releaseGroup), updated_at = clock_timestamp() WHERE id = \(album) RETURNING id)
-                UPDATE catalogue_entry SET release_group_id = \(releaseGroup) FROM known WHERE generation = 0 AND album_id = known.id
-                """)
+            try await queries.execute(Self.recording(releaseGroup, of: album, onlyIfFree: false))
             return album
         }
         try await queries.executeAll([
@@ -249,4 +245,15 @@ public struct AlbumRepository: Sendable {
         let review = try await ReviewRepository(queries: queries).best(of: id, kinds: reviewKinds)
         return AlbumView(album: album, artwork: artwork, review: review)
     }
+
+    /// As ``view(_:reviewKinds:)``; nil also for an album that the account may not see (``OwnAlbumRepository/mayShow(_:to:)``).
+    public func view(_ id: UUID, for account: UUID, reviewKinds: [ReviewKind]) async throws -> AlbumView? {
+        guard try await OwnAlbumRepository(queries: queries).mayShow(id, to: account) else { return nil }
+        return try await view(id, reviewKinds: reviewKinds)
+    }
+}
+
+extension IdentifiedAlbum {
+    /// The year as albums have it; nil for what is none.
+    var storedYear: Int32? { releaseYear.flatMap { Int32($0) } }
 }

@@ -70,7 +70,7 @@ public struct AllowanceRepository: Sendable {
         if try await used(by: account)[kind, default: 0] >= allowances[kind] { throw try await exhausted(kind) }
     }
 
-    /// Takes the place of a scan that is to be identified, until ``release(_:)`` or ``spend(_:)``.
+    /// Takes the place of a scan that is to be identified, until ``releasing(_:)`` or ``spending(_:)``.
     ///
     /// - Throws: ``AllowanceExhausted``.
     public func reserve(scan: UUID, account: UUID, from allowances: Allowances) async throws {
@@ -89,10 +89,6 @@ public struct AllowanceRepository: Sendable {
     }
 
     /// The scan identified an album: its place is free again. Does nothing without one.
-    public func release(_ scan: UUID) async throws {
-        try await queries.execute(Self.releasing(scan).query)
-    }
-
     public static func releasing(_ scan: UUID) -> Write {
         Write(
             """
@@ -105,10 +101,6 @@ public struct AllowanceRepository: Sendable {
     }
 
     /// The scan identified nothing: its place stays taken.
-    public func spend(_ scan: UUID) async throws {
-        try await queries.execute(Self.spending(scan).query)
-    }
-
     public static func spending(_ scan: UUID) -> Write {
         Write("UPDATE scan SET allowance_day = NULL WHERE id = \(scan) AND allowance_day IS NOT NULL")
     }

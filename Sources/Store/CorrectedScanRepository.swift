@@ -23,9 +23,11 @@ extension HistoryRepository {
     public func correct(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) async throws {
-        try await insert(
-            scanID: scanID, accountID: accountID, albumID: albumID, identification: identification, scannedAt: scannedAt,
-            reviewID: reviewID)
+        try await queries.execute(
+            Self.inserting(
+                scanID: scanID, accountID: accountID, albumID: albumID, identification: identification, scannedAt: scannedAt,
+                reviewID: reviewID
+            ).query)
         try await queries.execute(
             """
             UPDATE history_entry SET album_id = \(albumID), artist_name = \(identification.artistName),

@@ -89,7 +89,7 @@ public struct CorrectionRepository: Sendable {
               AND (identified_year IS NULL OR \(reading.year)::integer IS NULL OR abs(identified_year - \(reading.year)) <= 1)
             ORDER BY correction.corrected_at DESC LIMIT 1
             """
-        let found = try await queries.executeAll([Self.findingHolders(of: reading), own])
+        let found = try await queries.executeAll([AlbumRepository.finding(reading.key, year: reading.year), own])
         let holders = try found[0].map(Holder.init)
         if holders.contains(where: { $0.isNamed(reading.key) }) { return KnownAlbum(taught: nil, named: holders.first?.album) }
         let taught = try found[1].first.map(AlbumRecord.init) ?? holders.first(where: \.isTaught)?.album
@@ -97,7 +97,7 @@ public struct CorrectionRepository: Sendable {
     }
 
     private func teach(_ reading: Reading) async throws {
-        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(reading.key), 0))")
+        try await AlbumRepository(queries: queries).lock(reading.key)
         let holders = try await holders(of: reading)
         guard !holders.contains(where: { $0.isNamed(reading.key) }), let winner = try await winner(of: reading),
             holders.map(\.album.id) != [winner]
@@ -132,17 +132,7 @@ public struct CorrectionRepository: Sendable {
 
     /// The albums that a reading's text key leads to, those of the nearest year first.
     private func holders(of reading: Reading) async throws -> [Holder] {
-        try await queries.query(Self.findingHolders(of: reading)).map(Holder.init)
-    }
-
-    private static func findingHolders(of reading: Reading) -> PostgresQuery {
-        """
-        SELECT \(unescaped: AlbumRecord.columns), album_key.taught_at IS NOT NULL AS taught
-        FROM album_key JOIN album ON album.id = album_key.album_id
-        WHERE album_key.key = \(reading.key)
-          AND (album_key.release_year IS NULL OR \(reading.year)::integer IS NULL OR abs(album_key.release_year - \(reading.year)) <= 1)
-        ORDER BY abs(coalesce(album_key.release_year, 0) - coalesce(\(reading.year), 0)), album.created_at
-        """
+        try await queries.query(AlbumRepository.finding(reading.key, year: reading.year)).map(Holder.init)
     }
 
     /// An identification in the form of text keys.
@@ -152,7 +142,7 @@ public struct CorrectionRepository: Sendable {
 
         init(_ album: IdentifiedAlbum) {
             key = AlbumKey(album).description
-            year = album.releaseYear.flatMap { Int32($0) }
+            year = album.storedYear
         }
     }
 
@@ -178,10 +168,10 @@ extension AlbumRepository {
     /// An album known only by these names, without a release group, is not used: one person's choice must not decide for others' scans.
     public func resolve(_ releaseGroup: UUID, named identified: IdentifiedAlbum) async throws -> AlbumRecord {
         if let known = try await find(releaseGroup: releaseGroup) { return known }
-        try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(releaseGroup.uuidString), 1))")
+        try await queries.query(Self.locking(releaseGroup: releaseGroup))
         if let known = try await find(releaseGroup: releaseGroup) { return known }
         let id = UUID()
-        let year = identified.releaseYear.flatMap { Int32($0) }
+        let year = identified.storedYear
         let rows = try await queries.executeAll([
             """
             INSERT INTO album (id, release_group_id, artist_name, album_title, release_year, genres, record_label)

@@ -63,16 +63,6 @@ public struct HistoryRepository: Sendable {
 
     /// Inserts the history entry of an identified scan; idempotent, since a scan has exactly one. It goes to the scan's current account:
     /// `accountID` may have been joined to another one while the scan was in progress (rule 54).
-    public func insert(
-        scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
-    ) async throws {
-        let inserting = Self.inserting(
-            scanID: scanID, accountID: accountID, albumID: albumID, identification: identification, scannedAt: scannedAt, reviewID: reviewID
-        )
-        try await queries.execute(inserting.query)
-    }
-
-    /// ``insert(scanID:accountID:albumID:identification:scannedAt:reviewID:)`` as a write.
     public static func inserting(
         scanID: UUID, accountID: UUID, albumID: UUID, identification: IdentificationResource, scannedAt: Date, reviewID: UUID?
     ) -> Write {

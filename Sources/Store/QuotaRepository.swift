@@ -94,10 +94,6 @@ public struct QuotaRepository: Sendable {
     }
 
     /// The scan identified an album: its reservation is used. Does nothing without a reservation.
-    public func settle(_ scan: UUID) async throws {
-        try await queries.execute(Self.settling(scan).query)
-    }
-
     public static func settling(_ scan: UUID) -> Write {
         Write(
             """
@@ -111,10 +107,6 @@ public struct QuotaRepository: Sendable {
     }
 
     /// The scan ended without an album: its reservation is released. Does nothing without a reservation, or if it was used.
-    public func release(_ scan: UUID) async throws {
-        try await queries.execute(Self.releasing(scan).query)
-    }
-
     public static func releasing(_ scan: UUID) -> Write {
         Write(
             """

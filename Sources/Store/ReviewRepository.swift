@@ -68,10 +68,6 @@ public struct ReviewRepository: Sendable {
     }
 
     /// The cached review under a job's key.
-    public func find(_ job: ReviewJob) async throws -> ReviewRecord? {
-        try await queries.query(Self.finding(job)).readable(.review, ReviewRecord.init).first
-    }
-
     static func finding(_ job: ReviewJob) -> PostgresQuery {
         """
         SELECT \(unescaped: ReviewRecord.columns) FROM review

@@ -15,7 +15,7 @@ extension ScanRepository {
         guard try await !queries.query("SELECT 1 FROM scan WHERE id = \(id) AND account_id = \(accountID) FOR UPDATE").isEmpty else {
             return false
         }
-        try await QuotaRepository(queries: queries).release(id)
+        try await queries.execute(QuotaRepository.releasing(id).query)
         let own = OwnAlbumRepository(queries: queries)
         let typed = try await own.albums(of: accountID)
         try await queries.executeAll([

@@ -175,10 +175,6 @@ public struct PhotoRepository: Sendable {
             .first.map { try $0.decode([UInt8].self) }
     }
 
-    public func erase(_ scan: UUID) async throws {
-        try await queries.execute(Self.erasing(scan).query)
-    }
-
     public static func erasing(_ scan: UUID) -> Write { Write("DELETE FROM scan_photo WHERE scan_id = \(scan)") }
 
     /// Deletes expired photos, and the answers that quote them; returns how many.

@@ -106,13 +106,6 @@ public struct StepRepository: Sendable {
     /// Ends a scan's identification: records the result and deletes the answers that led to it, which quote the cover.
     ///
     /// - Parameter keepsAnswers: true when the photo is kept for another attempt.
-    public func endIdentification(
-        of scan: UUID, result: (some Encodable & Sendable)?, error: (some Encodable & Sendable)?, keepsAnswers: Bool = false
-    ) async throws {
-        try await queries.execute(Self.endingIdentification(of: scan, result: result, error: error, keepsAnswers: keepsAnswers).query)
-    }
-
-    /// ``endIdentification(of:result:error:keepsAnswers:)`` as a write.
     public static func endingIdentification(
         of scan: UUID, result: (some Encodable & Sendable)?, error: (some Encodable & Sendable)?, keepsAnswers: Bool = false
     ) -> Write {

@@ -250,8 +250,8 @@ public enum Metric {
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
         connectionsClosed, logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches,
         modelCost, budgetRefusals, artwork, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, memoryTaught,
-        artworkVerified,
-        busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors, spansExported,
+        artworkVerified, busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors,
+        spansExported,
         spansDropped, jobsGivenUp, unreadableRows,
     ]
     private static let gauges = [

@@ -4,7 +4,7 @@ import CZlib
 public enum Gzip {
     /// How much time zlib takes to find a smaller form.
     public enum Effort: Int32, Sendable {
-        /// For what is compressed for one client: a sixth larger than ``most``, in a third of the time.
+        /// For what is compressed for one client, who waits for it.
         case little = 4
         /// For what is compressed once and sent often.
         case most = 9

@@ -6,6 +6,8 @@ import subprocess
 import tempfile
 import time
 
+from work import decode
+
 # Pixels; the square that the app sends is as wide.
 WIDTH, HEIGHT = 480, 640
 # As in services/gateway/web/glance.js; bytes.
@@ -45,7 +47,7 @@ def measure_glances(stack, table, names, photos):
     answers = [(titles[name], *glance(picture)) for name, some in of_known.items() for picture in some]
     answers += [(None, *glance(picture)) for picture in of_unknown]
     used = {name: seconds - before.get(name, 0) for name, seconds in stack.cpu().items()}
-    bare = decode([picture for some in of_known.values() for picture in some])
+    bare = bare_decode([picture for some in of_known.values() for picture in some])
     right = sum(1 for title, said, _ in answers if title and said == title) / sum(1 for title, *_ in answers if title)
     wrong = sum(1 for title, said, _ in answers if said and said != title)
     seconds = sorted(seconds for *_, seconds in answers)
@@ -72,16 +74,11 @@ def as_sent(picture):
     return sent
 
 
-def decode(pictures):
-    """Seconds that `djpeg` takes for one of them."""
+def bare_decode(pictures):
+    """Seconds of processor time that `djpeg` takes for one of them."""
     with tempfile.TemporaryDirectory() as folder:
-        paths = []
-        for number, picture in enumerate(pictures):
-            paths.append(os.path.join(folder, f"{number}.jpg"))
-            with open(paths[-1], "wb") as file:
+        paths = [os.path.join(folder, f"{number}.jpg") for number in range(len(pictures))]
+        for path, picture in zip(paths, pictures):
+            with open(path, "wb") as file:
                 file.write(picture)
-        before = os.times()
-        for path in paths:
-            subprocess.run(["djpeg", "-outfile", "/dev/null", path], check=True)
-        after = os.times()
-    return (after.children_user + after.children_system - before.children_user - before.children_system) / len(paths)
+        return decode(paths)

@@ -53,8 +53,10 @@ struct HistoryFixture: Sendable {
             searched: false)
         changes.identification = identification
         try await advance(scan.id, changes, session, owner: scan.owner)
-        try await session.history.insert(
-            scanID: scan.id, accountID: account.id, albumID: album, identification: identification, scannedAt: date, reviewID: nil)
+        try await session.make([
+            HistoryRepository.inserting(
+                scanID: scan.id, accountID: account.id, albumID: album, identification: identification, scannedAt: date, reviewID: nil)
+        ])
         return scan.id
     }
 

@@ -60,9 +60,12 @@ struct StoredRecords: Sendable {
                     of: album)
                 let job = ReviewJob(albumID: album, kind: .standard, promptVersion: "3", language: "en")
                 let review = try await db.reviews.store(body, for: job, provider: "anthropic", model: "claude")
-                try await db.history.insert(
-                    scanID: scan.id, accountID: account.accountID, albumID: album, identification: IdentificationResource(identification),
-                    scannedAt: noon, reviewID: review.id)
+                try await db.make([
+                    HistoryRepository.inserting(
+                        scanID: scan.id, accountID: account.accountID, albumID: album,
+                        identification: IdentificationResource(identification),
+                        scannedAt: noon, reviewID: review.id)
+                ])
                 guard let scanView = try await db.scans.view(scan.id, accountID: account.accountID),
                     let albumView = try await db.albums.view(album, reviewKinds: [.standard]), let artwork = albumView.artwork,
                     let history = try await db.history.page(accountID: account.accountID, limit: 1, before: nil).first

@@ -51,9 +51,11 @@ import Testing
             for number in 0..<5 {
                 let scan = try await store.scan(of: account).scanID
                 for _ in 0..<2 {
-                    try await history.insert(
-                        scanID: scan, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,
-                        scannedAt: Date(timeIntervalSinceReferenceDate: Double(number / 2)), reviewID: nil)
+                    try await store.db.make([
+                        HistoryRepository.inserting(
+                            scanID: scan, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,
+                            scannedAt: Date(timeIntervalSinceReferenceDate: Double(number / 2)), reviewID: nil)
+                    ])
                 }
             }
             var seen: [HistoryRecord] = []
@@ -78,9 +80,11 @@ import Testing
             let lease = try await store.scan(of: owner)
             let album = try await store.album().id
             let history = store.db.history
-            try await history.insert(
-                scanID: lease.scanID, accountID: account, albumID: album, identification: StoreFixture.identification,
-                scannedAt: Date(), reviewID: nil)
+            try await store.db.make([
+                HistoryRepository.inserting(
+                    scanID: lease.scanID, accountID: account, albumID: album, identification: StoreFixture.identification,
+                    scannedAt: Date(), reviewID: nil)
+            ])
             let job = ReviewJob(albumID: album, kind: .standard, promptVersion: "1", language: "en")
             let review = try await store.db.reviews.store(StoreFixture.review, for: job, provider: "p", model: "m")
             var changes = ScanChanges()

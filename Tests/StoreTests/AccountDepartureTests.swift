@@ -117,7 +117,7 @@ import Testing
             #expect(try await store.db.allowances.used(by: own) == [.scans: 2, .corrections: 1])
             let running = try #require(
                 try await store.database.pool.query("SELECT id FROM scan WHERE account_id = \(own)").first?.decode(UUID.self))
-            try await store.db.allowances.release(running)
+            try await store.db.make([AllowanceRepository.releasing(running)])
             #expect(try await store.db.allowances.used(by: own)[.scans] == 1)
             #expect(try await store.db.allowances.used(by: stays.accountID)[.scans] == 2)
 

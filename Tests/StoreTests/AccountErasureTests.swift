@@ -54,9 +54,11 @@ import Testing
                 scan, events: [ProgressEvent(scanId: scan.scanID, seq: 0, at: Timestamp(.now), stage: .identified, message: "We found it")],
                 changes: changes)
         }
-        try await store.db.history.insert(
-            scanID: scan.scanID, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,
-            scannedAt: Date(), reviewID: nil)
+        try await store.db.make([
+            HistoryRepository.inserting(
+                scanID: scan.scanID, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,
+                scannedAt: Date(), reviewID: nil)
+        ])
         _ = try await store.db.scans.reserve(key: "k", requestHash: [1], scanID: scan.scanID, accountID: account.accountID)
         let request = try await store.db.idempotency.begin(key: "r", account: account.accountID, requestHash: [1])
         if case .begun(let id) = request {

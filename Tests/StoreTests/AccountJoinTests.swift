@@ -27,9 +27,11 @@ import Testing
 
     private func remember(_ scan: UUID, of account: UUID, _ store: StoreFixture) async throws {
         let album = try await store.album().id
-        try await store.db.history.insert(
-            scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification, scannedAt: Date(),
-            reviewID: nil)
+        try await store.db.make([
+            HistoryRepository.inserting(
+                scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification, scannedAt: Date(),
+                reviewID: nil)
+        ])
     }
 
     /// What a driver does first in every transaction: it takes the scan's lock, or finds its lease gone.
@@ -136,9 +138,12 @@ import Testing
             // The driver still knows the account that is gone.
             try await store.database.transaction { db in
                 try await touch(lease, db)
-                try await db.history.insert(
-                    scanID: lease.scanID, accountID: second.accountID, albumID: try await db.albums.resolve(StoreFixture.identified()).id,
-                    identification: StoreFixture.identification, scannedAt: Date(), reviewID: nil)
+                try await db.make([
+                    HistoryRepository.inserting(
+                        scanID: lease.scanID, accountID: second.accountID,
+                        albumID: try await db.albums.resolve(StoreFixture.identified()).id,
+                        identification: StoreFixture.identification, scannedAt: Date(), reviewID: nil)
+                ])
             }
             #expect(try await store.db.history.page(accountID: first.accountID, limit: 10, before: nil).map(\.scanID) == [lease.scanID])
             #expect(try await store.db.scanDrives.renew([lease], for: .seconds(60)) == [lease.scanID])
@@ -171,9 +176,11 @@ import Testing
                             let lease = ScanLease(scanID: record.id, owner: scan.owner, fence: record.fence)
                             try await store.database.transaction { db in
                                 try await touch(lease, db)
-                                try await db.history.insert(
-                                    scanID: lease.scanID, accountID: record.accountID, albumID: album,
-                                    identification: StoreFixture.identification, scannedAt: Date(), reviewID: nil)
+                                try await db.make([
+                                    HistoryRepository.inserting(
+                                        scanID: lease.scanID, accountID: record.accountID, albumID: album,
+                                        identification: StoreFixture.identification, scannedAt: Date(), reviewID: nil)
+                                ])
                             }
                         }
                     }

@@ -75,7 +75,9 @@ import Testing
             let id = lease.scanID
             let album = try await store.album()
             _ = try await store.db.steps.claimIdentification(of: id, fence: lease.fence)
-            try await store.db.steps.endIdentification(of: id, result: StoreFixture.identification, error: ScanFailure?.none)
+            try await store.db.make([
+                StepRepository.endingIdentification(of: id, result: StoreFixture.identification, error: ScanFailure?.none)
+            ])
             try await store.db.modelCalls.record(call("id_call_1", attempt: 2), scanID: id)
             try await store.db.modelCalls.record(call("id_call_2", cost: 500), scanID: id)
             var changes = ScanChanges()
@@ -91,7 +93,7 @@ import Testing
                 try await store.db.jobs.claim(1, of: .artwork, as: [String: Int].self, owner: UUID(), lease: .seconds(60)).first)
             let run = StepRun.job(job.id, attempt: job.attempt, album: album.id)
             _ = try await store.db.steps.begin("search_1", of: run)
-            try await store.db.photos.erase(id)
+            try await store.db.make([PhotoRepository.erasing(id)])
 
             let detail = try #require(try await store.db.adminScans.find(id))
             #expect(detail.scan.scan == (try await store.db.scans.find(id)) && detail.scan.scan.state == .reviewing)
@@ -144,7 +146,7 @@ import Testing
             #expect(opened.state == .identifying && opened.error == nil && opened.fence == lease.fence + 1)
             try await advance(
                 store, ScanLease(scanID: lease.scanID, owner: lease.owner, fence: opened.fence), .identificationFailed, end)
-            try await store.db.photos.erase(lease.scanID)
+            try await store.db.make([PhotoRepository.erasing(lease.scanID)])
             #expect(try await reopen() == nil)
         }
     }

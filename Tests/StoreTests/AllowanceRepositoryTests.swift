@@ -46,7 +46,7 @@ import Testing
             let scan = try await store.scan(of: account).scanID
             for _ in 0..<3 { #expect(try await takes(.corrections, account.accountID, of: 0, store)) }
             try await store.db.allowances.reserve(scan: scan, account: account.accountID, from: allowances(0))
-            try await store.db.allowances.release(scan)
+            try await store.db.make([AllowanceRepository.releasing(scan)])
             #expect(try await store.database.pool.query("SELECT 1 FROM allowance_use").isEmpty)
         }
     }
@@ -65,18 +65,18 @@ import Testing
 
             let (first, second) = (try await scan(), try await scan())
             await #expect(throws: AllowanceExhausted.self) { _ = try await scan() }
-            for _ in 0..<2 { try await store.db.allowances.release(first) }
+            for _ in 0..<2 { try await store.db.make([AllowanceRepository.releasing(first)]) }
             #expect(try await used() == 1)
-            for _ in 0..<2 { try await store.db.allowances.spend(second) }
+            for _ in 0..<2 { try await store.db.make([AllowanceRepository.spending(second)]) }
             // It identified nothing: a correction gives nothing back.
-            try await store.db.allowances.release(second)
+            try await store.db.make([AllowanceRepository.releasing(second)])
             #expect(try await used() == 1)
 
             let late = try await scan()
             try await store.database.pool.execute("UPDATE allowance_use SET day = day - 1")
             try await store.database.pool.execute("UPDATE scan SET allowance_day = allowance_day - 1")
             _ = try await scan()
-            try await store.db.allowances.release(late)
+            try await store.db.make([AllowanceRepository.releasing(late)])
             #expect(try await used() == 1)
             try await store.database.pool.execute("UPDATE allowance_use SET day = day - 2")
             #expect(try await store.db.allowances.sweep() == 1)
@@ -96,7 +96,7 @@ import Testing
             #expect(try await !advance())
             try await store.db.allowances.reserve(scan: lease.scanID, account: account.accountID, from: Allowances())
             #expect(try await advance())
-            try await store.db.allowances.spend(lease.scanID)
+            try await store.db.make([AllowanceRepository.spending(lease.scanID)])
             #expect(try await !advance())
         }
     }

@@ -172,9 +172,11 @@ import Testing
                     scanID: scan, accountID: account, albumID: right, identification: corrected, scannedAt: Date(), reviewID: nil)
             }
             let scan = UUID()
-            try await history.insert(
-                scanID: scan, accountID: account, albumID: wrong, identification: StoreFixture.identification, scannedAt: Date(),
-                reviewID: nil)
+            try await store.db.make([
+                HistoryRepository.inserting(
+                    scanID: scan, accountID: account, albumID: wrong, identification: StoreFixture.identification, scannedAt: Date(),
+                    reviewID: nil)
+            ])
             try await correct(scan)
             let entry = try #require(await history.page(accountID: account, limit: 9, before: nil).first)
             #expect(entry.albumID == right && entry.albumTitle == "Rain" && entry.identification == corrected)

@@ -137,10 +137,12 @@ import Testing
                 let lease = try await store.scan(of: account)
                 scans[account.deviceID] = lease.scanID
                 try await store.db.quotas.reserve(scan: lease.scanID, account: account.accountID)
-                try await store.db.quotas.settle(lease.scanID)
-                try await store.db.history.insert(
-                    scanID: lease.scanID, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,
-                    scannedAt: Date(), reviewID: nil)
+                try await store.db.make([QuotaRepository.settling(lease.scanID)])
+                try await store.db.make([
+                    HistoryRepository.inserting(
+                        scanID: lease.scanID, accountID: account.accountID, albumID: album, identification: StoreFixture.identification,
+                        scannedAt: Date(), reviewID: nil)
+                ])
                 _ = try await store.db.scans.reserve(
                     key: "of \(account.deviceID)", requestHash: [1], scanID: lease.scanID, accountID: account.accountID)
                 try await store.database.pool.execute(
@@ -180,7 +182,7 @@ import Testing
             #expect(try await store.db.accounts.find(first.accountID)?.tier == .ultra)
             #expect(try await store.db.quotas.standing(of: own)?.used == 2)
             // What is under way is settled where its scan is now.
-            try await store.db.quotas.settle(running.scanID)
+            try await store.db.make([QuotaRepository.settling(running.scanID)])
             let month = try await store.database.pool.query(
                 "SELECT account_id = \(own), reserved, used FROM quota_use WHERE period <> 'ever' ORDER BY 1"
             ).decode((Bool, Int32, Int32).self)

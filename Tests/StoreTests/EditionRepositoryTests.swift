@@ -72,9 +72,11 @@ import Testing
             try await store.db.editions.keep([edition], of: UUID())
             try await store.db.editions.store(Self.picture("v1"), of: edition.releaseID)
             let history = store.db.history
-            try await history.insert(
-                scanID: UUID(), accountID: account, albumID: album, identification: StoreFixture.identification, scannedAt: Date(),
-                reviewID: nil)
+            try await store.db.make([
+                HistoryRepository.inserting(
+                    scanID: UUID(), accountID: account, albumID: album, identification: StoreFixture.identification, scannedAt: Date(),
+                    reviewID: nil)
+            ])
             let entry = try #require(await history.page(accountID: account, limit: 1, before: nil).first)
             #expect(entry.editionID == nil && entry.editionVersion == nil)
             #expect(try await history.albumID(of: entry.id, accountID: account) == album)

@@ -10,8 +10,11 @@ import Testing
 @Suite struct HistoryChangeTests {
     private func entry(_ store: StoreFixture, _ account: UUID, _ album: UUID) async throws -> UUID {
         let scan = UUID()
-        try await store.db.history.insert(
-            scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification, scannedAt: Date(), reviewID: nil)
+        try await store.db.make([
+            HistoryRepository.inserting(
+                scanID: scan, accountID: account, albumID: album, identification: StoreFixture.identification, scannedAt: Date(),
+                reviewID: nil)
+        ])
         return try await store.database.pool.query("SELECT id FROM history_entry WHERE scan_id = \(scan)")[0].decode()
     }
 
@@ -160,7 +163,7 @@ import Testing
             }
             // Only while its photo is held.
             #expect(try await lists.runnableAgain(of: account.accountID, limit: 10).map(\.id) == [scans[2], scans[1]])
-            try await store.db.photos.erase(scans[2])
+            try await store.db.make([PhotoRepository.erasing(scans[2])])
             #expect(try await lists.runnableAgain(of: account.accountID, limit: 10).map(\.id) == [scans[1]])
             #expect(try await lists.countRunnableAgain(of: account.accountID) == 1)
             #expect(try await lists.runnableAgain(of: account.accountID, limit: 0).isEmpty)

@@ -14,9 +14,11 @@ import Testing
         #expect(try await claim(by: holder, store) == .taken)
         let album = try await store.album().id
         for _ in 0..<2 {
-            try await store.db.history.insert(
-                scanID: try await store.scan(of: other).scanID, accountID: other.accountID, albumID: album,
-                identification: StoreFixture.identification, scannedAt: Date(), reviewID: nil)
+            try await store.db.make([
+                HistoryRepository.inserting(
+                    scanID: try await store.scan(of: other).scanID, accountID: other.accountID, albumID: album,
+                    identification: StoreFixture.identification, scannedAt: Date(), reviewID: nil)
+            ])
         }
         return (holder, other)
     }

@@ -178,9 +178,11 @@ import Testing
             let account = try await store.account()
             let album = try await store.album().id
             for _ in 0..<2 {
-                try await store.db.history.insert(
-                    scanID: store.scan(of: account).scanID, accountID: account.accountID, albumID: album,
-                    identification: StoreFixture.identification, scannedAt: .now, reviewID: nil)
+                try await store.db.make([
+                    HistoryRepository.inserting(
+                        scanID: store.scan(of: account).scanID, accountID: account.accountID, albumID: album,
+                        identification: StoreFixture.identification, scannedAt: .now, reviewID: nil)
+                ])
             }
             try await run(
                 """

@@ -38,7 +38,11 @@ import Testing
                 lease, events: [ProgressEvent(scanId: lease.scanID, seq: 0, at: Timestamp(.now), stage: stage, message: "")],
                 changes: changes)
             guard advanced.holdsReservation else { return }
-            if album == nil { try await db.quotas.release(lease.scanID) } else { try await db.quotas.settle(lease.scanID) }
+            if album == nil {
+                try await db.make([QuotaRepository.releasing(lease.scanID)])
+            } else {
+                try await db.make([QuotaRepository.settling(lease.scanID)])
+            }
         }
     }
 
@@ -124,13 +128,13 @@ import Testing
             let quotas = store.db.quotas
             try await quotas.reserve(scan: lease.scanID, account: account.accountID)
             #expect(try await counts(store, account) == [0, 1])
-            for _ in 0..<3 { try await quotas.release(lease.scanID) }
+            for _ in 0..<3 { try await store.db.make([QuotaRepository.releasing(lease.scanID)]) }
             #expect(try await counts(store, account) == [0, 0])
-            try await quotas.settle(lease.scanID)
+            try await store.db.make([QuotaRepository.settling(lease.scanID)])
             #expect(try await counts(store, account) == [0, 0])
             try await quotas.reserve(scan: lease.scanID, account: account.accountID)
-            for _ in 0..<3 { try await quotas.settle(lease.scanID) }
-            try await quotas.release(lease.scanID)
+            for _ in 0..<3 { try await store.db.make([QuotaRepository.settling(lease.scanID)]) }
+            try await store.db.make([QuotaRepository.releasing(lease.scanID)])
             #expect(try await counts(store, account) == [1, 0])
             // The scan is paid for: a correction, or a review that is run again, costs nothing.
             try await quotas.reserve(scan: lease.scanID, account: account.accountID)

@@ -21,9 +21,11 @@ import Testing
                 changes: ScanChanges())
         }
         try await pool.execute("UPDATE scan SET album_id = \(album) WHERE id = \(scan)")
-        try await store.db.history.insert(
-            scanID: scan, accountID: account.accountID, albumID: album, identification: StoreFixture.identification, scannedAt: Date(),
-            reviewID: nil)
+        try await store.db.make([
+            HistoryRepository.inserting(
+                scanID: scan, accountID: account.accountID, albumID: album, identification: StoreFixture.identification, scannedAt: Date(),
+                reviewID: nil)
+        ])
         _ = try await store.db.scans.reserve(key: scan.uuidString, requestHash: [1], scanID: scan, accountID: account.accountID)
         try await pool.execute("INSERT INTO scan_step (scan_id, step) VALUES (\(scan), 'identification')")
         try await store.db.modelCalls.record(

@@ -172,7 +172,7 @@ import Testing
             #expect(try await store.db.photos.find(lease.scanID) == nil)
             #expect(try await store.db.photos.sweep() == 1)
             let second = try await store.scan(of: account).scanID
-            try await store.db.photos.erase(second)
+            try await store.db.make([PhotoRepository.erasing(second)])
             #expect(try await store.db.photos.find(second) == nil)
         }
     }

@@ -109,8 +109,10 @@ struct StepJournalTests {
             let journal = try await run(lease, in: store)
             _ = try await journal.begin("id_call_1")
             try await journal.end("id_call_1", answer: "what the cover says", call: nil)
-            try await store.db.steps.endIdentification(
-                of: lease.scanID, result: StoreFixture.identification, error: ScanFailure?.none)
+            try await store.db.make([
+                StepRepository.endingIdentification(
+                    of: lease.scanID, result: StoreFixture.identification, error: ScanFailure?.none)
+            ])
             await #expect(throws: LeaseLost.self) { _ = try await journal.begin("id_call_2") }
             let rows = try await store.database.pool.query("SELECT result->>'method' FROM scan_step ORDER BY step = 'identification'")
             // The answer is gone with the photo.
@@ -125,8 +127,10 @@ struct StepJournalTests {
             let journal = try await run(lease, in: store)
             _ = try await journal.begin("id_call_1")
             try await journal.end("id_call_1", answer: "what the cover says", call: nil)
-            try await store.db.steps.endIdentification(
-                of: lease.scanID, result: StoreFixture.identification, error: StoreFixture.failure, keepsAnswers: true)
+            try await store.db.make([
+                StepRepository.endingIdentification(
+                    of: lease.scanID, result: StoreFixture.identification, error: StoreFixture.failure, keepsAnswers: true)
+            ])
             let again = try await run(lease, in: store)
             #expect(try await again.begin("id_call_1") == .known("what the cover says"))
             try await store.database.pool.execute("UPDATE scan_photo SET expires_at = clock_timestamp()")

@@ -66,6 +66,14 @@ class WebTest(unittest.TestCase):
             page.goto(stack.url() + path)
         return page
 
+    def start_stack(self, name, *arguments, **settings):
+        """Another stack for this test alone: the folder of its state, and its address."""
+        state = stack.STATE.parent / f"{stack.STATE.name}-{name}"
+        stack.deploy("stop", "--erase", state=state)
+        self.addCleanup(stack.deploy, "stop", state=state)
+        stack.deploy("start", *arguments, state=state, **settings)
+        return state, (state / "server.url").read_text().strip()
+
     def listen(self, message):
         # Answers that are problems are logged by the browser itself; what they mean is for the app to say.
         is_answer = "Failed to load resource" in message.text and "/v1/" in message.location.get("url", "")

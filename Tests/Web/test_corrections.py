@@ -12,14 +12,19 @@ class CorrectionTests(WebTest):
         super().setUp()
         stack.forget()
 
-    def test_another_album_is_searched_and_chosen(self):
+    def search_another(self):
+        """A scan's page, with another album to be chosen."""
         page = self.open("seeds")
         self.scan(page)
         self.found(page, "Seeds")
         page.get_by_role("button", name="Wrong album?").click()
         page.get_by_label("It is another album").fill("radiohead - ok computer")
         page.keyboard.press("Enter")
-        page.locator(".choices-list").get_by_role("button", name="OK Computer").first.click()
+        return page, page.locator(".choices-list").get_by_role("button", name="OK Computer").first
+
+    def test_another_album_is_searched_and_chosen(self):
+        page, choice = self.search_another()
+        choice.click()
         self.found(page, "OK Computer")
         expect(page.locator(".details:visible")).to_contain_text("Key Tracks")
         page.goto(stack.url() + "/#history")
@@ -27,13 +32,7 @@ class CorrectionTests(WebTest):
         expect(page.locator("#history .entry")).to_contain_text("OK Computer")
 
     def test_what_goes_wrong_in_a_sheet_is_told_there(self):
-        page = self.open("seeds")
-        self.scan(page)
-        self.found(page, "Seeds")
-        page.get_by_role("button", name="Wrong album?").click()
-        page.get_by_label("It is another album").fill("radiohead - ok computer")
-        page.keyboard.press("Enter")
-        choice = page.locator(".choices-list").get_by_role("button", name="OK Computer").first
+        page, choice = self.search_another()
         self.answer(page, "/correction", {"code": "overloaded", "title": "Too much to do.", "status": 503}, status=503)
         choice.click()
         alert = page.get_by_role("dialog").get_by_role("alert")

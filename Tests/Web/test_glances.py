@@ -1,19 +1,14 @@
 """What is recognized before anybody presses, on a stack that remembers covers."""
 
-import stack
 from browser import WebTest
 from playwright.sync_api import expect
-
-STATE = stack.STATE.parent / f"{stack.STATE.name}-glances"
 
 
 class GlanceTests(WebTest):
     def setUp(self):
         super().setUp()
-        stack.deploy("stop", "--erase", state=STATE)
-        self.addCleanup(stack.deploy, "stop", state=STATE)
-        stack.deploy("start", state=STATE, ALBUMSCAN_FINGERPRINT="on")
-        self.url = (STATE / "server.url").read_text().strip().replace("127.0.0.1", "localhost")
+        _, address = self.start_stack("glances", ALBUMSCAN_FINGERPRINT="on")
+        self.url = address.replace("127.0.0.1", "localhost")
 
     def test_a_known_cover_is_named_before_a_press(self):
         page = self.open("ok-computer", path=None, script="""

@@ -1,19 +1,14 @@
 """A stack that counts: the free scans, and what comes when they are used up."""
 
-import stack
 from browser import WebTest
 from playwright.sync_api import expect
-
-STATE = stack.STATE.parent / f"{stack.STATE.name}-quotas"
 
 
 class QuotaTests(WebTest):
     def setUp(self):
         super().setUp()
-        stack.deploy("stop", "--erase", state=STATE)
-        self.addCleanup(stack.deploy, "stop", state=STATE)
-        stack.deploy("start", state=STATE, ALBUMSCAN_QUOTAS="on")
-        self.url = (STATE / "server.url").read_text().strip().replace("127.0.0.1", "localhost")
+        _, address = self.start_stack("quotas", ALBUMSCAN_QUOTAS="on")
+        self.url = address.replace("127.0.0.1", "localhost")
 
     def test_the_plans_are_shown_when_the_free_scans_are_used(self):
         page = self.open(path=None)

@@ -9,16 +9,11 @@ import urllib.request
 import stack
 from browser import PHONE, WebTest, browser
 
-STATE = stack.STATE.parent / f"{stack.STATE.name}-tls"
-
 
 class TLSTests(WebTest):
     def setUp(self):
         super().setUp()
-        stack.deploy("stop", "--erase", state=STATE)
-        self.addCleanup(stack.deploy, "stop", state=STATE)
-        stack.deploy("start", "--tls", state=STATE)
-        self.url = (STATE / "server.url").read_text().strip()
+        self.state, self.url = self.start_stack("tls", "--tls")
 
     def tearDown(self):
         # The exception that was made for the page's certificate does not hold for its service worker.
@@ -27,7 +22,7 @@ class TLSTests(WebTest):
 
     def test_the_camera_runs_and_a_scan_ends(self):
         self.assertRegex(self.url, r"^https://")
-        self.assertEqual((STATE / "tls/key.pem").stat().st_mode & 0o077, 0)
+        self.assertEqual((self.state / "tls/key.pem").stat().st_mode & 0o077, 0)
         context = browser("ok-computer").new_context(**PHONE, permissions=["camera"], ignore_https_errors=True)
         self.contexts.append(context)
         # Not localhost, so that the certificate is what makes it secure.
@@ -47,7 +42,7 @@ class TLSTests(WebTest):
 
     def test_wrong_settings_are_told(self):
         gateway = f"{os.environ['ALBUMSCAN_BIN']}/gateway"
-        certificate, key = f"{STATE}/tls/cert.pem", f"{STATE}/tls/key.pem"
+        certificate, key = f"{self.state}/tls/cert.pem", f"{self.state}/tls/key.pem"
         for settings, complaint in [
             ({"ALBUMSCAN_TLS_CERT": certificate}, "ALBUMSCAN_TLS_CERT and ALBUMSCAN_TLS_KEY go together"),
             ({"ALBUMSCAN_TLS_CERT": "nothing", "ALBUMSCAN_TLS_KEY": key}, "ALBUMSCAN_TLS_CERT must be PEM text or a file with it"),

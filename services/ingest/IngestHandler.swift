@@ -9,7 +9,7 @@ package struct IngestHandler: Sendable {
         self.service = service
     }
 
-    package func describe(_ request: DescribePhoto, _ context: BusContext) async throws -> BusPayload<DescribedPhoto> {
+    package func describe(_ request: DescribePhoto, _ context: BusContext) async throws -> BusPayload<Done> {
         try await service.describe(context.attachment ?? [], deadline: context.deadline)
     }
 

@@ -30,19 +30,15 @@ package struct IngestService: Sendable {
         let limits = limits
         let longestSide = longestSide
         let remembers = remembers
-        do {
-            return try await executor.run {
-                let header = try JPEGCodec.inspect(upload, limits: limits)
-                let crop = try crop.map { try NormalizedCrop(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
-                let image = try JPEGCodec.normalize(upload, crop: crop, maxSide: longestSide, limits: limits, deadline: deadline)
-                let features = remembers ? Self.features(of: image.luma) : nil
-                let photo = NormalizedPhoto(
-                    width: image.width, height: image.height, sourceWidth: header.uprightWidth, sourceHeight: header.uprightHeight,
-                    featureBytes: features?.count)
-                return BusPayload(photo, attachment: image.jpeg + (features ?? []))
-            }
-        } catch let error as JPEGError {
-            throw BusError(refusing: error, pastDeadline: deadline <= .now)
+        return try await decoding(by: deadline) {
+            let header = try JPEGCodec.inspect(upload, limits: limits)
+            let crop = try crop.map { try NormalizedCrop(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+            let image = try JPEGCodec.normalize(upload, crop: crop, maxSide: longestSide, limits: limits, deadline: deadline)
+            let features = remembers ? Self.features(of: image.luma) : nil
+            let photo = NormalizedPhoto(
+                width: image.width, height: image.height, sourceWidth: header.uprightWidth, sourceHeight: header.uprightHeight,
+                featureBytes: features?.count)
+            return BusPayload(photo, attachment: image.jpeg + (features ?? []))
         }
     }
 
@@ -58,17 +54,22 @@ package struct IngestService: Sendable {
     /// Computes the features of a small picture.
     ///
     /// - Throws: as ``normalize(_:crop:deadline:)``.
-    package func describe(_ picture: [UInt8], deadline: ContinuousClock.Instant) async throws -> BusPayload<DescribedPhoto> {
+    package func describe(_ picture: [UInt8], deadline: ContinuousClock.Instant) async throws -> BusPayload<Done> {
         let remembers = remembers
+        return try await decoding(by: deadline) {
+            let header = try JPEGCodec.inspect(picture, limits: Self.glance)
+            guard remembers else { return BusPayload(Done()) }
+            let luma = try JPEGCodec.decodeGray(
+                picture, width: header.uprightWidth, height: header.uprightHeight, limits: Self.glance, deadline: deadline)
+            return BusPayload(Done(), attachment: Self.features(of: luma))
+        }
+    }
+
+    private func decoding<Result: Sendable>(
+        by deadline: ContinuousClock.Instant, _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
         do {
-            return try await executor.run {
-                let header = try JPEGCodec.inspect(picture, limits: Self.glance)
-                let (width, height) = (header.uprightWidth, header.uprightHeight)
-                let reply = DescribedPhoto(width: width, height: height)
-                guard remembers else { return BusPayload(reply) }
-                let luma = try JPEGCodec.decodeGray(picture, width: width, height: height, limits: Self.glance, deadline: deadline)
-                return BusPayload(reply, attachment: Self.features(of: luma))
-            }
+            return try await executor.run(work)
         } catch let error as JPEGError {
             throw BusError(refusing: error, pastDeadline: deadline <= .now)
         }

@@ -24,9 +24,7 @@ struct AlbumRoutes: Sendable {
         let id = try RequestParameters.id("id", context)
         let (kinds, account) = (try context.caller.reviewKinds, try context.caller.accountID)
         let resource: AlbumResource? = try await database.autocommit { [reviews] db in
-            guard try await db.ownAlbums.mayShow(id, to: account), let view = try await db.albums.view(id, reviewKinds: kinds) else {
-                return nil
-            }
+            guard let view = try await db.albums.view(id, for: account, reviewKinds: kinds) else { return nil }
             let isAwaited = try await db.reviews.isAwaited(kinds.map { reviews.job(for: id, kind: $0) })
             return AlbumResource(view, reviewIsAwaited: isAwaited)
         }
@@ -37,9 +35,7 @@ struct AlbumRoutes: Sendable {
     @Sendable private func share(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let (kinds, account) = (try context.caller.reviewKinds, try context.caller.accountID)
-        let view = try await database.autocommit { db in
-            try await db.ownAlbums.mayShow(id, to: account) ? try await db.albums.view(id, reviewKinds: kinds) : nil
-        }
+        let view = try await database.autocommit { try await $0.albums.view(id, for: account, reviewKinds: kinds) }
         guard let view else { throw ProblemError.notFound }
         return try .revalidated(ShareResource(view), for: request)
     }

@@ -34,7 +34,7 @@ final class GlanceRoutes: Sendable {
 
     @Sendable private func glance(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let caller = try context.caller
-        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" { throw ProblemError.contentCoding }
+        try ScanIntake.checkCoding(of: request)
         try ScanIntake.check(mediaType: request.headers[.contentType])
         try limits.admitGlance(of: caller.deviceID)
         let picture = try await upload.read(request)
@@ -50,10 +50,7 @@ final class GlanceRoutes: Sendable {
         let account = caller.accountID
         let recalled = try await node.call(RecallCover(accountID: account), attachment: features, deadline: end)
         guard let id = recalled.body.albumID else { return nil }
-        let kinds = caller.reviewKinds
-        let view = try await database.autocommit { db in
-            try await db.ownAlbums.mayShow(id, to: account) ? try await db.albums.view(id, reviewKinds: kinds) : nil
-        }
+        let view = try await database.autocommit { try await $0.albums.view(id, for: account, reviewKinds: caller.reviewKinds) }
         return view.map { AlbumResource($0, reviewIsAwaited: false) }
     }
 

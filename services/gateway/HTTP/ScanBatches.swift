@@ -26,7 +26,7 @@ struct ScanBatches: Sendable {
         let caller = try Uploader(context)
         let wishes = try ScanIntake.Wishes(request, caller: caller.device)
         let key = try RequestParameters.idempotencyKey(request)
-        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" { throw ProblemError.contentCoding }
+        try ScanIntake.checkCoding(of: request)
         var reader = try MultipartReader(request, limit: Self.bodyLimit(photo: intake.upload.limit))
         var items: [BatchReport.Item] = []
         var refusals = BatchRefusals()

@@ -58,7 +58,7 @@ struct ScanIntake: Sendable {
     }
 
     func accept(_ request: Request, caller: Uploader) async throws -> Accepted {
-        if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" { throw ProblemError.contentCoding }
+        try Self.checkCoding(of: request)
         try Self.check(mediaType: request.headers[.contentType])
         let wishes = try Wishes(request, caller: caller.device)
         let key = try RequestParameters.idempotencyKey(request)
@@ -133,6 +133,12 @@ struct ScanIntake: Sendable {
         }
     }
 
+    /// - Throws: 415 for a body that has to be decompressed first.
+    static func checkCoding(of request: Request) throws {
+        guard let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" else { return }
+        throw ProblemError(415, "unsupported_media_type", "Send the photo as it is, without a content coding.")
+    }
+
     /// Ingest decides what the bytes are; only a media type that cannot be a picture is rejected here.
     static func check(mediaType: String?) throws {
         guard let mediaType else { return }
@@ -150,8 +156,4 @@ struct ScanIntake: Sendable {
         hash.update("search \(wishes.search.isAllowed)".utf8)
         return hash.finalize()
     }
-}
-
-extension ProblemError {
-    static let contentCoding = ProblemError(415, "unsupported_media_type", "Send the photo as it is, without a content coding.")
 }

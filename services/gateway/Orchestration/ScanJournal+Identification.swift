@@ -58,11 +58,13 @@ extension ScanJournal {
         var changes = ScanChanges()
         changes.identification = resource
         changes.albumID = album
-        if !artwork.isSettled, standing.review == nil, standing.failedReview == nil, reviewBacklog() != nil {
+        // Asked once: what is refused is refused behind the artwork's job.
+        let wait = standing.review == nil && standing.failedReview == nil ? reviewBacklog() : nil
+        if wait != nil, !artwork.isSettled {
             // Jobs are locked in one order, artwork before review, and a review that is refused has a job as well.
             try await enqueue([.artwork], for: album, of: subject, &changes, db)
         }
-        let review = try await reviewStatus(of: job, standing, &changes, db)
+        let review = try await reviewStatus(of: job, standing, refusedFor: wait, &changes, db)
         let step = decide(artwork, review)
         let events = try await store(step.transition, of: subject, db, changes: &changes, then: writes(changes.reviewID))
         let jobs = [changes.artworkJobID, changes.reviewJobID].compactMap(\.self)
@@ -71,16 +73,19 @@ extension ScanJournal {
 
     /// The state of an album's review when it is scanned: a failed one is one that would fail again, or that nobody has the time to write.
     ///
-    /// - Parameter changes: gets the review, or the job that failed.
+    /// - Parameters:
+    ///   - wait: when to ask again, if nobody has the time to write it.
+    ///   - changes: gets the review, or the job that failed.
     private func reviewStatus(
-        of job: ReviewJob, _ standing: AlbumRepository.Standing, _ changes: inout ScanChanges, _ db: DatabaseSession
+        of job: ReviewJob, _ standing: AlbumRepository.Standing, refusedFor wait: Duration?, _ changes: inout ScanChanges,
+        _ db: DatabaseSession
     ) async throws -> ReviewStatus {
         if let cached = standing.review {
             changes.reviewID = cached.id
             return .ready(ReviewResource(cached))
         }
         var failed = standing.failedReview
-        if failed == nil, let wait = reviewBacklog() {
+        if let wait {
             let later = ScanFailure.reviewLater(at: .now.addingTimeInterval(wait.inSeconds))
             failed = try await db.jobs.refuse(.review, key: job.key, payload: job, because: later)
         }

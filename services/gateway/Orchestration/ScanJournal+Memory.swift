@@ -22,9 +22,4 @@ extension ScanJournal {
         let album = try await db.albums.resolve(identification.album, known: known.named)
         return (album, IdentificationResource(identification), ScanFeaturesRepository.assigning(album.id, to: scanID))
     }
-
-    /// Erases what identification needed of a scan's photo: the picture, and its features.
-    func erasePhoto(of scan: UUID, _ db: DatabaseSession) async throws {
-        try await db.make([PhotoRepository.erasing(scan), ScanFeaturesRepository.erasing(scan)])
-    }
 }

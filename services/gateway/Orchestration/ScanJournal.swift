@@ -91,10 +91,7 @@ package struct ScanJournal: Sendable {
     /// - Returns: the stored events, to be published.
     func store(_ transition: ScanMachine.Transition, of lease: ScanLease, review: UUID? = nil) async throws -> [ProgressEvent] {
         if transition.state == .identificationFailed {
-            return try await storing { db in
-                try await db.scanDrives.hold(lease)
-                return try await store(transition, of: ScanSubject(lease: lease), db)
-            }
+            return try await storing { try await store(transition, of: ScanSubject(lease: lease), $0) }
         }
         precondition(transition.jobs.isEmpty, "only a scan that is identified needs jobs")
         var changes = ScanChanges(transition)
@@ -129,20 +126,20 @@ package struct ScanJournal: Sendable {
         } else {
             precondition(transition.jobs.isEmpty, "only a scan that is identified needs jobs")
         }
-        if transition.state == .identificationFailed {
-            let scan = subject.lease.scanID
-            if transition.erasesPhoto { try await erasePhoto(of: scan, db) }
-            // A worker can begin no more calls; its answers so far quote the cover, and are erased with the photo.
-            try await db.steps.endIdentification(
-                of: scan, result: Identification?.none, error: transition.error, keepsAnswers: !transition.erasesPhoto)
-        }
-        let events = transition.events.map { $0.unnumbered(scanID: subject.lease.scanID) }
         let scan = subject.lease.scanID
+        let events = transition.events.map { $0.unnumbered(scanID: scan) }
         let advanced = try await db.scanDrives.advance(subject.lease, events: events, changes: changes)
-        let endings = [
+        var endings = [
             advanced.holdsReservation ? endingReservation(of: scan, changes) : nil,
             advanced.holdsAllowance ? endingAllowance(of: scan, changes) : nil,
         ].compactMap(\.self)
+        if transition.state == .identificationFailed {
+            if transition.erasesPhoto { endings += [PhotoRepository.erasing(scan), ScanFeaturesRepository.erasing(scan)] }
+            // A worker can begin no more calls; its answers so far quote the cover, and are erased with the photo.
+            endings.append(
+                StepRepository.endingIdentification(
+                    of: scan, result: Identification?.none, error: transition.error, keepsAnswers: !transition.erasesPhoto))
+        }
         if !endings.isEmpty || !writes.isEmpty { try await db.make(endings + writes) }
         return advanced.events
     }

@@ -16,12 +16,12 @@ package struct WebSite: Sendable {
         var assets: [String: WebAsset] = [:]
         let files = GatewayFiles()
         let names = files.names.filter { !Self.apart.contains($0) }
+        func source(_ name: String) throws -> [UInt8] { Self.withoutComments(try files[name], of: name) }
         for name in names {
-            assets["/app/\(name)"] = try WebAsset(Self.withoutComments(files[name], of: name), type: Self.type(of: name))
+            assets["/app/\(name)"] = try WebAsset(source(name), type: Self.type(of: name))
         }
         let page = try Page(
-            files["index.html"], style: Self.withoutComments(files["first.css"], of: "first.css"),
-            script: Self.withoutComments(files["first.js"], of: "first.js"), modules: names.filter { $0.hasSuffix(".js") })
+            files["index.html"], style: source("first.css"), script: source("first.js"), modules: names.filter { $0.hasSuffix(".js") })
         let policy = WebPolicy(scripts: [page.script], styles: [page.style])
         assets["/"] = try WebAsset(Array(page.text.utf8), type: "text/html; charset=utf-8", headers: policy.headers)
         assets["/privacy"] = try WebAsset(
@@ -47,7 +47,7 @@ package struct WebSite: Sendable {
 
     /// Comments are for who reads the source: phones need not load them. Their lines stay, empty, so that errors name the lines of the source.
     /// Only whole lines go, and no string of the app has one that looks like a comment.
-    package static func withoutComments(_ file: [UInt8], of name: String) -> [UInt8] {
+    private static func withoutComments(_ file: [UInt8], of name: String) -> [UInt8] {
         guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return file }
         var isInside = false
         let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line -> ArraySlice<UInt8> in

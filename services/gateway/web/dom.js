@@ -53,6 +53,9 @@ export function wordmark() {
     return svg;
 }
 
+/** Whether the person wants little to move. */
+export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export const byID = (id) => document.getElementById(id);
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

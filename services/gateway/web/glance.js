@@ -3,7 +3,7 @@
 import { Problem, post } from "./api.js";
 import { h } from "./dom.js";
 import { local } from "./local.js";
-import { fromVideo } from "./picture.js";
+import { drawVideo, fromVideo } from "./picture.js";
 
 /** Milliseconds between looks at the picture, and from one glance to the next; after as long, one that was not known is tried again. */
 const LOOK = 250;
@@ -52,7 +52,7 @@ function hide() {
 
 async function look(video, guide) {
     if (isAsking || !video.videoWidth) return;
-    const seen = gray(fromVideo.draw(video, guide, SMALL));
+    const seen = gray(drawVideo(video, guide, SMALL));
     const moved = difference(seen, last);
     last = seen;
     const isOther = difference(seen, asked) > OTHER;

@@ -1,10 +1,10 @@
 // The history: newest first, swipe left or Delete to remove.
 
+import { correct } from "./correction.js";
 import * as db from "./db.js";
-import { h, icon, pause, wordmark } from "./dom.js";
+import { h, icon, isCalm, pause, wordmark } from "./dom.js";
 import { banner, tap } from "./notices.js";
 import { define, go, isShown } from "./router.js";
-import { correct } from "./correction.js";
 import { followed } from "./scanning.js";
 import { share } from "./share.js";
 import { sheet } from "./sheet.js";
@@ -151,7 +151,7 @@ async function remove(entry, line) {
     const hadFocus = line.contains(document.activeElement);
     line.classList.add("leaving");
     await Promise.allSettled(line.getAnimations().map((animation) => animation.finished));
-    const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200;
+    const duration = isCalm() ? 0 : 200;
     await line.animate([{ height: `${line.offsetHeight}px` }, { height: 0 }], { duration, easing: "ease-out", fill: "forwards" }).finished;
     line.remove();
     entries = entries.filter((other) => other.id !== entry.id);

@@ -1,6 +1,6 @@
 // The loading screen: one sentence after another, with their timings and transitions (rule 8, rule 60).
 
-import { h, icon, pause, wordmark } from "./dom.js";
+import { h, icon, isCalm, pause, wordmark } from "./dom.js";
 import { say } from "./notices.js";
 import { back, define } from "./router.js";
 
@@ -13,8 +13,6 @@ export const SENTENCES = {
 
 /** Milliseconds: each sentence at least, the way out, the "We found …", until the second sentence, until leaving is offered. */
 const TIMES = { least: 1000, out: 300, found: 2000, flipping: 3500, patience: 8000 };
-
-const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let element;
 let stage;
@@ -50,7 +48,7 @@ export function begin(photo, guide) {
     tile.replaceChildren();
     tile.hidden = !photo;
     if (photo) tile.append(h("img.taken", { src: URL.createObjectURL(photo), alt: "", width: "150", height: "150" }));
-    if (photo && guide?.width && !isCalm.matches) {
+    if (photo && guide?.width && !isCalm()) {
         const { x, y, width } = tile.getBoundingClientRect();
         const from = `translate(${guide.x + guide.width / 2 - x - width / 2}px, ${guide.y + guide.width / 2 - y - width / 2}px) scale(${guide.width / width})`;
         tile.animate([{ transform: from }, {}], { duration: 450, easing: "cubic-bezier(.3, .7, .2, 1)" });

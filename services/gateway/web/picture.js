@@ -3,10 +3,11 @@
 /** Pixels, each way (rule 59). */
 const SIDE = 1024;
 
-/** What of the video lies inside the guide, which is drawn over it. */
-export const fromVideo = (video, guide, size, quality) => encode(fromVideo.draw(video, guide, size), quality);
+/** What of the video lies inside the guide, which is drawn over it, as a JPEG. */
+export const fromVideo = (video, guide, size, quality) => encode(drawVideo(video, guide, size), quality);
 
-fromVideo.draw = (video, guide, size) => {
+/** The same as a canvas. */
+export function drawVideo(video, guide, size) {
     const frame = video.getBoundingClientRect();
     const square = guide.getBoundingClientRect();
     // object-fit: cover.
@@ -14,7 +15,7 @@ fromVideo.draw = (video, guide, size) => {
     const left = (square.left - frame.left - (frame.width - video.videoWidth * scale) / 2) / scale;
     const top = (square.top - frame.top - (frame.height - video.videoHeight * scale) / 2) / scale;
     return draw(video, left, top, square.width / scale, size);
-};
+}
 
 /** The largest centered square of a picture in any format the browser reads, upright. Rejects if it reads none. */
 export async function fromFile(file) {

@@ -1,7 +1,7 @@
 // One scan from the picture to the details screen.
 
 import { get, persistently, post, Problem, Unreachable } from "./api.js";
-import { byID, pause } from "./dom.js";
+import { byID, isCalm, pause } from "./dom.js";
 import * as loading from "./loading.js";
 import { local } from "./local.js";
 import { banner, say, tap } from "./notices.js";
@@ -122,7 +122,7 @@ async function present(signal, begin) {
     if (signal.aborted) return;
     const show = () => go("found", story.scanID, { replace: true });
     // The tile grows into the artwork.
-    if (document.startViewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches) document.startViewTransition(show);
+    if (document.startViewTransition && !isCalm()) document.startViewTransition(show);
     else show();
 }
 

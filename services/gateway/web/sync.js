@@ -31,23 +31,23 @@ export function sync() {
     return running;
 }
 
-let isKeeping = false;
-/** Addresses of pictures that are kept, as far as this page knows. */
-const held = new Set();
+/** Whether covers may be missing: entries have come, or the last look did not get to the end. */
+let mayLackCovers = true;
 
 /** Lets the service worker fetch the covers that it lacks, one at a time. */
 async function keepCovers() {
-    if (isKeeping || !navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
-    isKeeping = true;
+    if (!mayLackCovers || !navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
+    mayLackCovers = false;
+    let isComplete = false;
     try {
         const cache = await caches.open("artwork");
         for (const { artwork } of (await db.allEntries()).slice(0, COVERS)) {
-            if (artwork?.state !== "ready" || !artwork.url || held.has(artwork.url)) continue;
-            if (!(await cache.match(artwork.url)) && !(await fetch(artwork.url)).ok) return;
-            held.add(artwork.url);
+            if (artwork?.state !== "ready" || !artwork.url || (await cache.match(artwork.url))) continue;
+            if (!(await fetch(artwork.url)).ok) return;
         }
+        isComplete = true;
     } finally {
-        isKeeping = false;
+        mayLackCovers ||= !isComplete;
     }
 }
 
@@ -118,7 +118,10 @@ async function keep(what) {
         news.dispatchEvent(new Event("unsaved"));
         return;
     }
-    if (what.upserted?.length) local.set("found", "1");
+    if (what.upserted?.length) {
+        local.set("found", "1");
+        mayLackCovers = true;
+    }
     if (what.upserted?.length || what.deleted?.length) news.dispatchEvent(new Event("change"));
 }
 
