@@ -21,19 +21,6 @@ public struct AdminDriveRepository: Sendable {
             """
         ).first.map(ScanRecord.init)
     }
-
-    /// Reopens a scan whose identification failed for another attempt; nil in every other state, and if its photo has been erased.
-    public func reopenIdentification(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
-        try await queries.query(
-            """
-            UPDATE scan SET state = \(ScanState.identifying), error = NULL, updated_at = clock_timestamp(), lease_owner = \(owner),
-                            fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
-            WHERE id = \(scan) AND state = \(ScanState.identificationFailed)
-              AND EXISTS (SELECT FROM scan_photo WHERE scan_id = \(scan) AND expires_at > clock_timestamp())
-            RETURNING \(unescaped: ScanRecord.columns)
-            """
-        ).first.map(ScanRecord.init)
-    }
 }
 
 extension DatabaseSession {

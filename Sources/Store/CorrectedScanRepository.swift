@@ -3,18 +3,14 @@ public import FoundationEssentials
 import PostgreSQL
 
 extension ScanDriveRepository {
-    /// Reopens a finished scan for another album and detaches what belonged to the former one. Nil in every other state.
-    public func reopenForCorrection(_ scan: UUID, accountID: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
-        try await queries.query(
+    /// Detaches what belongs to a scan's album, for another one to take its place.
+    public static func detachingAlbum(of scan: UUID) -> Write {
+        Write(
             """
-            UPDATE scan SET state = \(ScanState.identified), error = NULL, artwork_job_id = NULL, review_job_id = NULL, review_id = NULL,
-                            artwork_settled = false, review_retries = 0, review_retry_at = NULL,
-                            updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
-                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
-            WHERE id = \(scan) AND account_id = \(accountID) AND state IN ('complete', 'identification_failed', 'review_failed')
-            RETURNING \(unescaped: ScanRecord.columns)
-            """
-        ).first.map(ScanRecord.init)
+            UPDATE scan SET artwork_job_id = NULL, review_job_id = NULL, review_id = NULL, artwork_settled = false, review_retries = 0,
+                            review_retry_at = NULL
+            WHERE id = \(scan)
+            """)
     }
 }
 

@@ -163,22 +163,33 @@ public struct ScanDriveRepository: Sendable {
         }
     }
 
-    /// Reopens a scan whose review failed for another attempt; nil in every other state.
+    /// Takes over a scan that has ended; nil while it is not, and if it is another account's.
     ///
-    /// - Parameter retryPause: for how long a person may not ask again; nil where an operator asked, which counts as no retry.
-    public func reopen(
-        _ scan: UUID, accountID: UUID, owner: UUID, lease: Duration, retryPause: Duration? = nil
-    ) async throws -> ScanRecord? {
+    /// The same transaction has to reopen it (``advance(_:events:changes:with:)``) or be rolled back: an ended scan has no driver.
+    ///
+    /// - Parameter accountID: whose scan it must be; nil for operators, who may take any.
+    public func takeEnded(_ scan: UUID, accountID: UUID?, owner: UUID, lease: Duration) async throws -> ScanRecord? {
         try await queries.query(
             """
-            UPDATE scan SET state = 'reviewing', error = NULL, updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
-                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds)),
-                            review_retries = review_retries + \(retryPause == nil ? 0 : 1 as Int32),
-                            review_retry_at = coalesce(clock_timestamp() + make_interval(secs => \(retryPause?.inSeconds)), review_retry_at)
-            WHERE id = \(scan) AND account_id = \(accountID) AND state = 'review_failed'
+            UPDATE scan SET lease_owner = \(owner), fence = fence + 1,
+                            lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+            WHERE id = \(scan) AND (\(accountID)::uuid IS NULL OR account_id = \(accountID))
+              AND state IN ('complete', 'identification_failed', 'review_failed')
             RETURNING \(unescaped: ScanRecord.columns)
             """
         ).first.map(ScanRecord.init)
+    }
+
+    /// Counts that a person had a review written again.
+    ///
+    /// - Parameter pause: for how long nobody may ask again.
+    public static func countingReviewRetry(of scan: UUID, pause: Duration) -> Write {
+        Write(
+            """
+            UPDATE scan SET review_retries = review_retries + 1,
+                            review_retry_at = clock_timestamp() + make_interval(secs => \(pause.inSeconds))
+            WHERE id = \(scan)
+            """)
     }
 
     /// How long a scan that nobody can go on with is left to others: more than a newer version takes to be rolled out.
@@ -233,11 +244,11 @@ public struct ScanDriveRepository: Sendable {
         ).map { try $0.decode(UUID.self) }
     }
 
-    /// Reopens one of them; nil if someone else has, or is about to.
-    public func reopenDelayed(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
+    /// Takes over one of them, as ``takeEnded(_:accountID:owner:lease:)`` does; nil if someone else has, or is about to.
+    public func takeDelayed(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
         try await queries.query(
             """
-            UPDATE scan SET state = 'reviewing', error = NULL, updated_at = clock_timestamp(), lease_owner = \(owner), fence = fence + 1,
+            UPDATE scan SET lease_owner = \(owner), fence = fence + 1,
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id = (
               SELECT id FROM scan WHERE id = \(scan) AND state = 'review_failed' AND error ->> 'code' = \(unescaped: Self.delayed)

@@ -175,6 +175,11 @@ public struct PhotoRepository: Sendable {
             .first.map { try $0.decode([UInt8].self) }
     }
 
+    /// Whether ``find(_:)`` would find it.
+    public func isHeld(_ scan: UUID) async throws -> Bool {
+        try await !queries.query("SELECT FROM scan_photo WHERE scan_id = \(scan) AND expires_at > clock_timestamp()").isEmpty
+    }
+
     public static func erasing(_ scan: UUID) -> Write { Write("DELETE FROM scan_photo WHERE scan_id = \(scan)") }
 
     /// Deletes expired photos, and the answers that quote them; returns how many.

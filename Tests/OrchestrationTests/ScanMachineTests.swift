@@ -167,6 +167,17 @@ import Testing
         }
     }
 
+    /// Which step is tried again depends on how the scan ended, and nobody but the machine looks at that.
+    @Test func onlyTheStepThatFailedIsTriedAgain() {
+        for ending in [ScanState.complete, .identificationFailed, .reviewFailed] {
+            let machine = ScanMachine(state: ending)
+            #expect(machine.step(.identificationRetried).transition.isEmpty == (ending != .identificationFailed))
+            #expect(machine.step(.reviewRetried).transition.isEmpty == (ending != .reviewFailed))
+            #expect(machine.step(.reviewResumed).transition.isEmpty == (ending != .reviewFailed))
+            #expect(!machine.step(Self.corrected()).transition.isEmpty)
+        }
+    }
+
     @Test func aCancelledScanFailsInThePhaseItIsIn() {
         let identifying = ScanMachine(state: .identifying).step(.cancelled)
         #expect(identifying.transition.events == [.identificationFailed(.cancelled)] && identifying.transition.erasesPhoto)
@@ -216,7 +227,7 @@ import Testing
     }
 
     @Test func aCorrectedScanGathersAnew() {
-        var machine = ScanMachine(phase: .finished)
+        var machine = ScanMachine(phase: .finished(.complete))
         let transition = machine.handle(Self.corrected())
         #expect(transition.events.map(\.kind) == [.identified, .reviewing])
         #expect(transition.state == .reviewing && transition.actions == [.watchJobs, .startArtworkBudget])
@@ -226,7 +237,7 @@ import Testing
     }
 
     @Test func aCorrectionToWhatIsKnownFinishesAtOnce() {
-        var machine = ScanMachine(phase: .finished)
+        var machine = ScanMachine(phase: .finished(.complete))
         let transition = machine.handle(Self.corrected(artwork: Self.readyArtwork, review: .ready(Self.review)))
         #expect(transition.events.map(\.kind) == [.identified, .artwork, .review, .complete])
         #expect(transition.state == .complete && transition.actions.isEmpty && machine.isFinished)

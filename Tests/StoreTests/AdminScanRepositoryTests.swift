@@ -130,24 +130,4 @@ import Testing
             #expect(try await store.db.adminDrives.seize(UUID(), owner: operators, lease: .seconds(10)) == nil)
         }
     }
-
-    @Test func aFailedIdentificationIsOpenedOnlyWhileItsPhotoIsHeld() async throws {
-        try await StoreFixture.withStore { store in
-            let lease = try await store.scan(of: try await store.account())
-            func reopen() async throws -> ScanRecord? {
-                try await store.db.adminDrives.reopenIdentification(lease.scanID, owner: lease.owner, lease: .seconds(10))
-            }
-            #expect(try await reopen() == nil)
-            var end = ScanChanges()
-            end.state = .identificationFailed
-            end.error = StoreFixture.failure
-            try await advance(store, lease, .identificationFailed, end)
-            let opened = try #require(try await reopen())
-            #expect(opened.state == .identifying && opened.error == nil && opened.fence == lease.fence + 1)
-            try await advance(
-                store, ScanLease(scanID: lease.scanID, owner: lease.owner, fence: opened.fence), .identificationFailed, end)
-            try await store.db.make([PhotoRepository.erasing(lease.scanID)])
-            #expect(try await reopen() == nil)
-        }
-    }
 }

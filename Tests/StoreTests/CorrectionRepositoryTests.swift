@@ -137,25 +137,22 @@ import Testing
         }
     }
 
-    @Test("Only a scan that has ended is opened for another album, by its owner") func reopened() async throws {
+    @Test("Another album starts with no job, no review and no artwork of the former one's") func detached() async throws {
         try await StoreFixture.withStore { store in
-            let account = try await store.account()
-            let lease = try await store.scan(of: account)
-            func reopen(_ account: UUID) async throws -> ScanRecord? {
-                try await store.db.scanDrives.reopenForCorrection(
-                    lease.scanID, accountID: account, owner: UUID(), lease: .seconds(9))
-            }
-            #expect(try await reopen(account.accountID) == nil)
+            let lease = try await store.scan(of: try await store.account())
             var changes = ScanChanges()
-            changes.state = .identificationFailed
-            changes.error = StoreFixture.failure
-            _ = try await store.database.transaction { db in
+            changes.state = .complete
+            changes.artworkIsSettled = true
+            changes.reviewJobID = try await store.db.jobs.enqueue([
+                JobRepository.Request(.review, key: "former", payload: ArtworkJob(albumID: UUID()), traceparent: nil, revive: false)
+            ])[0].id
+            _ = try await store.database.transaction { [changes] db in
                 try await db.scanDrives.advance(lease, events: [], changes: changes)
             }
-            #expect(try await reopen(UUID()) == nil)
-            let opened = try #require(try await reopen(account.accountID))
-            #expect(opened.state == .identified && opened.error == nil && opened.fence == lease.fence + 1 && !opened.artworkIsSettled)
-            #expect(try await reopen(account.accountID) == nil)
+            #expect(try await store.db.scans.find(lease.scanID)?.reviewJobID == changes.reviewJobID)
+            try await store.db.make([ScanDriveRepository.detachingAlbum(of: lease.scanID)])
+            let scan = try #require(try await store.db.scans.find(lease.scanID))
+            #expect(scan.reviewJobID == nil && scan.reviewID == nil && !scan.artworkIsSettled && scan.state == .complete)
         }
     }
 

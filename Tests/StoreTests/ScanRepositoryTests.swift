@@ -99,27 +99,53 @@ import Testing
         }
     }
 
-    @Test func aFinishedScanHasNoDriverAndAFailedReviewIsReopened() async throws {
+    @Test func aFinishedScanHasNoDriverAndIsTakenOverByItsAccountAndOperators() async throws {
         try await StoreFixture.withStore { store in
             let account = try await store.account()
             let lease = try await store.scan(of: account, lease: .zero)
-            let before = try await store.db.scanDrives.reopen(lease.scanID, accountID: account.accountID, owner: UUID(), lease: .seconds(9))
-            #expect(before == nil)
+            func take(_ account: UUID?, owner: UUID = UUID()) async throws -> ScanRecord? {
+                try await store.db.scanDrives.takeEnded(lease.scanID, accountID: account, owner: owner, lease: .seconds(9))
+            }
+            #expect(try await take(account.accountID) == nil)
             var changes = ScanChanges()
             changes.state = .reviewFailed
             changes.error = StoreFixture.failure
             _ = try await append([.reviewFailed], lease, store, changes)
             #expect(try await store.db.scans.find(lease.scanID)?.error == StoreFixture.failure)
             #expect(try await store.db.scanDrives.takeAbandoned(owner: UUID(), limit: 10, lease: .seconds(60)).isEmpty)
-            let foreign = try await store.db.scanDrives.reopen(lease.scanID, accountID: UUID(), owner: UUID(), lease: .seconds(9))
-            #expect(foreign == nil)
+            #expect(try await take(UUID()) == nil)
+            #expect(try await take(nil)?.fence == lease.fence + 1)
             let owner = UUID()
-            let reopened = try #require(
-                await store.db.scanDrives.reopen(lease.scanID, accountID: account.accountID, owner: owner, lease: .seconds(9)))
-            #expect(reopened.state == .reviewing)
-            #expect(reopened.error == nil)
-            #expect(reopened.fence == lease.fence + 1)
-            _ = try await append([.reviewing], ScanLease(scanID: lease.scanID, owner: owner, fence: reopened.fence), store)
+            let taken = try #require(await take(account.accountID, owner: owner))
+            // What becomes of it is decided elsewhere.
+            #expect(taken.state == .reviewFailed && taken.error == StoreFixture.failure && taken.fence == lease.fence + 2)
+            changes.state = .reviewing
+            changes.error = nil
+            let reopened = ScanLease(scanID: lease.scanID, owner: owner, fence: taken.fence)
+            _ = try await append([.reviewing], reopened, store, changes)
+            let scan = try await store.db.scans.find(lease.scanID)
+            #expect(scan?.state == .reviewing && scan?.error == nil)
+        }
+    }
+
+    @Test func aPersonsRetriesOfAReviewAreCounted() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let lease = try await store.scan(of: account)
+            var changes = ScanChanges()
+            changes.state = .reviewFailed
+            changes.error = StoreFixture.failure
+            _ = try await append([.reviewFailed], lease, store, changes)
+            func failed() async throws -> ScanDriveRepository.FailedReview {
+                try #require(
+                    await store.database.transaction { try await $0.scanDrives.failedReview(lease.scanID, accountID: account.accountID) })
+            }
+            let before = try await failed()
+            #expect(before.retries == 0 && before.retryAt == nil && before.error == StoreFixture.failure)
+            try await store.db.make([ScanDriveRepository.countingReviewRetry(of: lease.scanID, pause: .seconds(60))])
+            let after = try await failed()
+            let retryAt = try #require(after.retryAt)
+            #expect(after.retries == 1 && retryAt > after.now && retryAt <= after.now.addingTimeInterval(60))
         }
     }
 

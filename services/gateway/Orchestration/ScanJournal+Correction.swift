@@ -42,16 +42,17 @@ extension ScanJournal {
             let album = try await self.album(corrected, account: account, db)
             if album.id == before.albumID { return .unchanged }
             guard try await db.corrections.times(of: scan) < CorrectionRepository.timesPerScan else { return .tooOften }
-            guard
-                let record = try await db.scanDrives.reopenForCorrection(scan, accountID: account, owner: owner, lease: timing.lease)
-            else { return .running }
+            guard let record = try await db.scanDrives.takeEnded(scan, accountID: account, owner: owner, lease: timing.lease) else {
+                return .running
+            }
+            try await db.make([ScanDriveRepository.detachingAlbum(of: scan)])
 
             // The reservation of a scan that found nothing was released; now that it has an album, it counts again.
             if before.state == .identificationFailed { try await reserve(scan, account: account, db) }
             try await db.allowances.take(.corrections, of: account, from: allowances)
             let resource = IdentificationResource(corrected: album)
             let stored = try await assign(album.id, as: resource, to: ScanSubject(record, owner: owner), db) {
-                ScanMachine(state: before.state).step(.corrected(resource, albumID: album.id, artwork: $0, review: $1))
+                ScanMachine(state: record.state).step(.corrected(resource, albumID: album.id, artwork: $0, review: $1))
             }
             try await db.history.correct(
                 scanID: scan, accountID: account, albumID: album.id, identification: resource, scannedAt: record.createdAt,

@@ -62,8 +62,8 @@ extension ScanJournal {
     }
 
     /// Reopens scans whose review they waited for in vain (rule 80), now that its job has ended.
-    package func resumeDelayed(limit: Int) async throws -> Outcomes<(scan: TakenScan, events: [ProgressEvent])> {
-        var outcomes = Outcomes<(scan: TakenScan, events: [ProgressEvent])>()
+    package func resumeDelayed(limit: Int) async throws -> Outcomes<Reopened> {
+        var outcomes = Outcomes<Reopened>()
         for scan in try await database.autocommit({ try await $0.scanDrives.delayed(limit: limit) }) {
             guard await outcomes.add(scan, { try await resume(scan).map { [$0] } ?? [] }) else { break }
         }
@@ -75,13 +75,8 @@ extension ScanJournal {
     }
 
     /// Nil if another gateway has resumed it.
-    private func resume(_ scan: UUID) async throws -> (scan: TakenScan, events: [ProgressEvent])? {
-        try await database.transaction { db in
-            guard let record = try await db.scanDrives.reopenDelayed(scan, owner: owner, lease: timing.lease) else { return nil }
-            let transition = ScanMachine(state: .reviewFailed).step(.reviewResumed).transition
-            let events = try await store(transition, of: ScanSubject(record, owner: owner), db)
-            return (try await takenScan(record, db), events)
-        }
+    private func resume(_ scan: UUID) async throws -> Reopened? {
+        try await reopen(.reviewResumed) { try await $0.scanDrives.takeDelayed(scan, owner: owner, lease: timing.lease) }
     }
 
     // MARK: Jobs

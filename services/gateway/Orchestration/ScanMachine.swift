@@ -11,7 +11,8 @@ import Store
 ///      │                    └──────────corrected────────────────────────┤
 ///      └──failed──▶ finished (identification_failed) ───────────────────┘
 /// gathering ──review wait spent──▶ finished (review_failed) ──review resumed──▶ gathering
-/// finished ──identification retried──▶ identifying    finished ──review retried──▶ gathering
+/// finished (identification_failed) ──identification retried──▶ identifying
+/// finished (review_failed) ──review retried──▶ gathering
 /// any ──cancelled, given up──▶ finished
 /// ```
 package struct ScanMachine: Sendable, Equatable {
@@ -20,7 +21,8 @@ package struct ScanMachine: Sendable, Equatable {
         case identifying(isSlow: Bool)
         /// The album is known; artwork and review arrive in any order.
         case gathering(artwork: Artwork, review: Review)
-        case finished
+        /// Ended, in this final state, which decides what may reopen it.
+        case finished(ScanState)
     }
 
     package enum Artwork: Sendable, Equatable {
@@ -98,11 +100,11 @@ package struct ScanMachine: Sendable, Equatable {
         switch state {
         case .accepted, .identifying: self.init()
         case .identified, .reviewing: self.init(phase: .gathering(artwork: .pending, review: .pending))
-        case .complete, .identificationFailed, .reviewFailed: self.init(phase: .finished)
+        case .complete, .identificationFailed, .reviewFailed: self.init(phase: .finished(state))
         }
     }
 
-    package var isFinished: Bool { phase == .finished }
+    package var isFinished: Bool { if case .finished = phase { true } else { false } }
 
     /// A transition, and the machine after it.
     package struct Step: Sendable {
@@ -133,7 +135,7 @@ package struct ScanMachine: Sendable, Equatable {
             return Transition(events: [.identifyingSlowly])
 
         case (.identifying, .notIdentified(let failure)):
-            phase = .finished
+            phase = .finished(.identificationFailed)
             return Transition(events: [.identificationFailed(failure)], state: .identificationFailed, error: failure)
 
         case (.identifying, .identified(let identification, let albumID, let artwork, let review)),
@@ -159,15 +161,15 @@ package struct ScanMachine: Sendable, Equatable {
         case (.gathering, .reviewWaitSpent):
             return handle(.review(.failed(.reviewDelayed)))
 
-        case (.finished, .reviewResumed):
+        case (.finished(.reviewFailed), .reviewResumed):
             phase = .gathering(artwork: .settled, review: .pending)
             return Transition(events: [.reviewing], state: .reviewing)
 
-        case (.finished, .identificationRetried):
+        case (.finished(.identificationFailed), .identificationRetried):
             phase = .identifying(isSlow: false)
             return Transition(events: [.identifying], state: .identifying)
 
-        case (.finished, .reviewRetried):
+        case (.finished(.reviewFailed), .reviewRetried):
             phase = .gathering(artwork: .settled, review: .pending)
             return Transition(events: [.reviewing], state: .reviewing, jobs: [.review])
 
@@ -191,7 +193,7 @@ package struct ScanMachine: Sendable, Equatable {
 
     /// Ends the scan with its album and without a review.
     private mutating func failed(_ failure: ScanFailure) -> Transition {
-        phase = .finished
+        phase = .finished(.reviewFailed)
         return Transition(events: [.reviewFailed(failure)], state: .reviewFailed, error: failure)
     }
 
@@ -235,12 +237,13 @@ package struct ScanMachine: Sendable, Equatable {
         case .ready:
             transition.events.append(.complete)
             transition.state = .complete
+            phase = .finished(.complete)
         case .failed(let failure):
             transition.events.append(.reviewFailed(failure))
             transition.state = .reviewFailed
             transition.error = failure
+            phase = .finished(.reviewFailed)
         }
-        phase = .finished
         return transition
     }
 }

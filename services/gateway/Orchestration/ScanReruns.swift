@@ -24,7 +24,7 @@ package struct ScanReruns: Sendable {
             switch state {
             case .identificationFailed: try await journal.reopenForIdentification(id, isPersons: isPersons)
             case .reviewFailed: try await journal.reopenForReview(id, account: account, isPersons: isPersons)
-            case .accepted, .identifying, .identified, .reviewing, .complete: nil as (scan: TakenScan, events: [ProgressEvent])?
+            case .accepted, .identifying, .identified, .reviewing, .complete: nil as ScanJournal.Reopened?
             }
         guard let reopened else { return false }
         if state == .reviewFailed { services.ring(.review) }
