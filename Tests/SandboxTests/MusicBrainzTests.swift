@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func theGateCountsByItsOwnClock() {
-        var gate = RateGate(requestsPerSecond: 1)
+        var gate = RequestRateLimit(requestsPerSecond: 1)
         let start = ContinuousClock.now
         // A compliant client with jitter: never refused.
         for (index, jitter) in [0, 40, -60, 30, -90, 80, 0, -40].enumerated() {
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func aRateThatIsAlmostNothingIsStillARate() {
-        var gate = RateGate(requestsPerSecond: .leastNonzeroMagnitude)
+        var gate = RequestRateLimit(requestsPerSecond: .leastNonzeroMagnitude)
         let start = ContinuousClock.now
         let first = gate.admit(at: start)
         let second = gate.admit(at: start + .seconds(3600))

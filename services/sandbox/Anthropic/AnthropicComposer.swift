@@ -1,12 +1,12 @@
 /// Composes a turn from what the emulated mind has to say.
 struct AnthropicComposer {
-    let request: ModelRequest<AnthropicModel>
+    let request: ReceivedRequest<AnthropicModel>
     let requestID: String
     let fault: Fault.Kind?
 
     private var body: JSON { request.body }
 
-    func turn(_ answer: ModelAnswer) -> AnthropicTurn {
+    func turn(_ answer: EmulatedAnswer) -> AnthropicTurn {
         var turn = AnthropicTurn(
             id: "msg_" + requestID.dropFirst(4), model: request.model.id + "-sandbox", fault: fault, inputTokens: inputTokens)
         let thinks = body["thinking"].map { $0["type"]?.string != "disabled" } ?? request.model.thinksByDefault
@@ -63,7 +63,7 @@ struct AnthropicComposer {
         ]
     }
 
-    private func addSearch(_ answer: ModelAnswer, to turn: inout AnthropicTurn, thinks: Bool) {
+    private func addSearch(_ answer: EmulatedAnswer, to turn: inout AnthropicTurn, thinks: Bool) {
         if !thinks { turn.blocks.append(["type": "text", "text": "I'll look that up.", "citations": .null]) }
         for (index, search) in answer.searches.enumerated() {
             let id = JSON.string("srvtoolu_\(requestID.dropFirst(4))\(index)")
@@ -87,7 +87,7 @@ struct AnthropicComposer {
     }
 
     /// After a search the text comes in several blocks; without a schema they carry citations.
-    private func addText(_ answer: ModelAnswer, to turn: inout AnthropicTurn) {
+    private func addText(_ answer: EmulatedAnswer, to turn: inout AnthropicTurn) {
         var text = answer.text
         if let short = answer.shortened(to: max(0, (body["max_tokens"]?.integer ?? 0) - turn.thinkingTokens), fault) {
             turn.stopReason = "max_tokens"

@@ -3,7 +3,7 @@ import SampleCovers
 /// `/sandbox/…`: what was asked, what should go wrong, how fast to be.
 struct ControlHandler {
     let room: ControlRoom
-    let artwork: ArtworkStore
+    let artwork: ArchivePictures
 
     func handle(_ call: Call) async -> Reply {
         do {

@@ -27,7 +27,7 @@ package actor ControlRoom {
     /// Factor on every emulated latency; zero answers at once.
     package private(set) var latencyScale: Double
     private let initialLatencyScale: Double
-    private var gates: [String: RateGate] = [:]
+    private var gates: [String: RequestRateLimit] = [:]
     private var requestsPerSecond: Double
     private let initialRequestsPerSecond: Double
     package let traffic = Traffic()
@@ -80,7 +80,7 @@ package actor ControlRoom {
     /// Whether MusicBrainz' per-address limit lets this request pass.
     package func admit(client: String, at now: ContinuousClock.Instant) -> Bool {
         guard requestsPerSecond > 0 else { return true }
-        return gates[client, default: RateGate(requestsPerSecond: requestsPerSecond)].admit(at: now)
+        return gates[client, default: RequestRateLimit(requestsPerSecond: requestsPerSecond)].admit(at: now)
     }
 
     // MARK: Records

@@ -6,7 +6,7 @@ import SampleCovers
 /// client has to allow every host on the way.
 struct CoverArtHandler {
     let room: ControlRoom
-    let artwork: ArtworkStore
+    let artwork: ArchivePictures
 
     func handle(_ call: Call) async -> Reply {
         let parts = call.parts

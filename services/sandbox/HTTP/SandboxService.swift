@@ -2,7 +2,7 @@
 package struct SandboxService: Sendable {
     package let room: ControlRoom
     private let models: ModelHandler
-    private let artwork = ArtworkStore()
+    private let artwork = ArchivePictures()
 
     package init(room: ControlRoom, eyes: Eyes = Eyes()) {
         self.room = room
@@ -18,10 +18,10 @@ package struct SandboxService: Sendable {
         let parts = call.parts
         let isAnthropic = call.header("anthropic-version") != nil || call.header("x-api-key") != nil
         switch (call.method, parts.first, parts.dropFirst().first) {
-        case ("POST", "v1", "messages") where parts.count == 2: return await models.answer(call, in: AnthropicMessages.self)
-        case ("POST", "v1", "responses") where parts.count == 2: return await models.answer(call, in: OpenAIResponses.self)
+        case ("POST", "v1", "messages") where parts.count == 2: return await models.answer(call, in: MessagesEmulation.self)
+        case ("POST", "v1", "responses") where parts.count == 2: return await models.answer(call, in: ResponsesEmulation.self)
         case ("POST", "v1", "chat") where parts.dropFirst(2) == ["completions"]:
-            return await models.answer(call, in: OpenAIChat.self)
+            return await models.answer(call, in: ChatEmulation.self)
         case ("GET", "v1", "models"):
             let id = parts.count > 2 ? parts[2] : nil
             return await isAnthropic ? models.list(call, id: id, of: Anthropic.self) : models.list(call, id: id, of: OpenAI.self)

@@ -2,7 +2,7 @@ import SampleCovers
 
 /// The emulated mind: looks at the recognized picture or reads the question, and fills the schema it was given.
 struct Answerer: Sendable {
-    func answer(_ question: ModelQuestion, fault: Fault.Kind? = nil) -> ModelAnswer {
+    func answer(_ question: ModelQuestion, fault: Fault.Kind? = nil) -> EmulatedAnswer {
         let step = question.step
         let album = subject(of: question, step: step)
         let searches = question.offersSearch ? [search(for: album, question: question)] : []
@@ -22,16 +22,17 @@ struct Answerer: Sendable {
         case .empty: text = ""
         default: break
         }
-        return ModelAnswer(searches: searches, text: text)
+        return EmulatedAnswer(searches: searches, text: text)
     }
 
     /// The album a question is about: by the picture if there is one, by the words of the user otherwise.
-    func subject(of question: ModelQuestion, step: ModelStep) -> SandboxAlbum? {
+    func subject(of question: ModelQuestion, step: ModelTask) -> SandboxAlbum? {
         question.hasPicture
             ? question.cover.flatMap { SandboxAlbum.of(picture: $0) } : AlbumReader.album(in: question.userText, strict: step == .review)
     }
 
-    private func facts(of album: SandboxAlbum?, question: ModelQuestion, step: ModelStep, searches: [ModelAnswer.Search]) -> AnswerFacts {
+    private func facts(of album: SandboxAlbum?, question: ModelQuestion, step: ModelTask, searches: [EmulatedAnswer.Search]) -> AnswerFacts
+    {
         var facts = AnswerFacts(album: album, review: nil, outcome: .notFound, sources: searches.flatMap(\.results))
         switch step {
         case .identification, .extraction:
@@ -49,21 +50,21 @@ struct Answerer: Sendable {
         return facts
     }
 
-    private func search(for album: SandboxAlbum?, question: ModelQuestion) -> ModelAnswer.Search {
+    private func search(for album: SandboxAlbum?, question: ModelQuestion) -> EmulatedAnswer.Search {
         guard let album else {
             let words = AlbumReader.words(question.userText).suffix(8).joined(separator: " ")
-            return ModelAnswer.Search(query: words, results: [])
+            return EmulatedAnswer.Search(query: words, results: [])
         }
         let path = "albumscan-sandbox/\(album.name)"
         let domains = question.allowedDomains.isEmpty ? ["example.com", "example.org", "example.net"] : question.allowedDomains
         let sites = domains.prefix(4)
         let results = sites.enumerated().map { index, domain in
-            ModelAnswer.Result(
+            EmulatedAnswer.Result(
                 url: "https://\(domain)/\(path)",
                 title: "Sandbox source \(index + 1) of \(sites.count) for \(album.title) by \(album.artist) (no search was made)",
                 snippet: "\(album.title) is a \(album.year) album by \(album.artist). Text made by the AlbumScan sandbox.")
         }
-        return ModelAnswer.Search(query: "\(album.artist) \(album.title) album", results: results)
+        return EmulatedAnswer.Search(query: "\(album.artist) \(album.title) album", results: results)
     }
 
     private func remark(on album: SandboxAlbum?, question: ModelQuestion) -> String {

@@ -3,7 +3,7 @@ struct ModelHandler {
     let room: ControlRoom
     let eyes: Eyes
 
-    func answer<Dialect: ModelDialect>(_ call: Call, in dialect: Dialect.Type) async -> Reply {
+    func answer<Dialect: EmulatedDialect>(_ call: Call, in dialect: Dialect.Type) async -> Reply {
         var subject = ControlRoom.Subject(Dialect.Vendor.upstream, Dialect.endpoint)
         var fault: Fault?
         var reply = await reply(to: call, as: Dialect.Vendor.self) { requestID async throws(ServiceError) in

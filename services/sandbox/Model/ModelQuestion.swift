@@ -14,10 +14,10 @@ struct ModelQuestion: Sendable {
 
     var hasPicture: Bool { picture != nil }
 
-    var step: ModelStep {
-        if let schema { return ModelStep(names: SchemaNames.all(in: schema), hasPicture: hasPicture) }
+    var step: ModelTask {
+        if let schema { return ModelTask(names: SchemaNames.all(in: schema), hasPicture: hasPicture) }
         let words = (systemText + " " + userText).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        return ModelStep(
+        return ModelTask(
             names: Set(words.map { SchemaNames.plain(String($0)) }).intersection(ModelQuestion.tellingNames), hasPicture: hasPicture)
     }
 

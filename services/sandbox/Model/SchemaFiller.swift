@@ -7,7 +7,7 @@ package struct AnswerFacts: Sendable {
     package var album: SandboxAlbum?
     package var review: SampleReview?
     package var outcome: Outcome
-    package var sources: [ModelAnswer.Result]
+    package var sources: [EmulatedAnswer.Result]
 
     package static let unknownReview = SampleReview(
         summary: "The AlbumScan sandbox has never heard this record and says so. This text only shows where a review would stand.",

@@ -14,7 +14,7 @@ struct ChatTurn: ModelTurn {
     private var annotations: [JSON] = []
     private let promptTokens: Int
 
-    init(_ answer: ModelAnswer, to request: ModelRequest<OpenAIModel>, fault: Fault.Kind?) {
+    init(_ answer: EmulatedAnswer, to request: ReceivedRequest<OpenAIModel>, fault: Fault.Kind?) {
         let body = request.body
         modelID = request.model.id + "-sandbox"
         includesUsage = body["stream_options"]?["include_usage"]?.bool == true

@@ -12,7 +12,7 @@ struct ResponsesTurn: ModelTurn {
     private var outputTokens = 0
     private let created = Int(Date.now.timeIntervalSince1970)
 
-    init(_ answer: ModelAnswer, to request: ModelRequest<OpenAIModel>, fault: Fault.Kind?) {
+    init(_ answer: EmulatedAnswer, to request: ReceivedRequest<OpenAIModel>, fault: Fault.Kind?) {
         body = request.body
         self.fault = fault
         modelID = request.model.id + "-sandbox"
@@ -40,7 +40,7 @@ struct ResponsesTurn: ModelTurn {
         addMessage(answer)
     }
 
-    private mutating func addMessage(_ answer: ModelAnswer) {
+    private mutating func addMessage(_ answer: EmulatedAnswer) {
         var text = answer.text
         if let short = answer.shortened(to: body["max_output_tokens"]?.integer ?? .max, fault) {
             text = short

@@ -1,5 +1,5 @@
 /// One API of a model service: how it reads a request, and how it writes an answer. ``ModelHandler`` does what lies between.
-protocol ModelDialect {
+protocol EmulatedDialect {
     associatedtype Vendor: ModelVendor
     associatedtype Turn: ModelTurn
 
@@ -7,13 +7,13 @@ protocol ModelDialect {
     static var endpoint: String { get }
 
     /// Refuses what the service refuses, and finds the question in the rest.
-    static func read(_ body: JSON, of call: Call) throws(ServiceError) -> ModelRequest<Vendor.Model>
+    static func read(_ body: JSON, of call: Call) throws(ServiceError) -> ReceivedRequest<Vendor.Model>
 
-    static func turn(_ answer: ModelAnswer, to request: ModelRequest<Vendor.Model>, requestID: String, fault: Fault.Kind?) -> Turn
+    static func turn(_ answer: EmulatedAnswer, to request: ReceivedRequest<Vendor.Model>, requestID: String, fault: Fault.Kind?) -> Turn
 }
 
 /// A request that the service accepts.
-struct ModelRequest<Model> {
+struct ReceivedRequest<Model> {
     let body: JSON
     let model: Model
     var question: ModelQuestion

@@ -1,11 +1,11 @@
 /// `POST /v1/messages`.
-enum AnthropicMessages: ModelDialect {
+enum MessagesEmulation: EmulatedDialect {
     typealias Vendor = Anthropic
 
     static let endpoint = "messages"
 
-    static func read(_ body: JSON, of call: Call) throws(ServiceError) -> ModelRequest<AnthropicModel> {
-        ModelRequest(body: body, model: try AnthropicCheck(body: body, call: call).check(), question: question(body))
+    static func read(_ body: JSON, of call: Call) throws(ServiceError) -> ReceivedRequest<AnthropicModel> {
+        ReceivedRequest(body: body, model: try AnthropicCheck(body: body, call: call).check(), question: question(body))
     }
 
     private static func question(_ body: JSON) -> ModelQuestion {
@@ -29,7 +29,7 @@ enum AnthropicMessages: ModelDialect {
     }
 
     static func turn(
-        _ answer: ModelAnswer, to request: ModelRequest<AnthropicModel>, requestID: String, fault: Fault.Kind?
+        _ answer: EmulatedAnswer, to request: ReceivedRequest<AnthropicModel>, requestID: String, fault: Fault.Kind?
     ) -> AnthropicTurn {
         AnthropicComposer(request: request, requestID: requestID, fault: fault).turn(answer)
     }

@@ -3,7 +3,7 @@ import JPEG
 import SampleCovers
 
 /// Pictures as the archive has them, drawn and encoded once each, off the cooperative pool.
-actor ArtworkStore {
+actor ArchivePictures {
     private var thumbnails: [String: [UInt8]] = [:]
     private var originals: [String: [UInt8]] = [:]
     private let queue = DispatchQueue(label: "sandbox.artwork")

@@ -1,7 +1,7 @@
 /// MusicBrainz' limit for one address (services/artwork/README.md, "MusicBrainz: identification and rate"): one request a second on
 /// average; above it everything is refused until the rate has dropped, refused requests included in the rate. A generic cell rate
 /// algorithm with half a second of tolerance for the network's jitter.
-package struct RateGate: Sendable {
+package struct RequestRateLimit: Sendable {
     private let interval: Duration
     private let tolerance: Duration
     private var theoreticalArrival: ContinuousClock.Instant?

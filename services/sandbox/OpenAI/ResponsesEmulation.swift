@@ -1,10 +1,10 @@
 /// `POST /v1/responses`.
-enum OpenAIResponses: ModelDialect {
+enum ResponsesEmulation: EmulatedDialect {
     typealias Vendor = OpenAI
 
     static let endpoint = "responses"
 
-    static func read(_ body: JSON, of call: Call) throws(ServiceError) -> ModelRequest<OpenAIModel> {
+    static func read(_ body: JSON, of call: Call) throws(ServiceError) -> ReceivedRequest<OpenAIModel> {
         let model = try OpenAI.model(of: body)
         var question = try ResponsesCheck(body: body, model: model).check()
         question.schema = body["text"]?["format"]?["schema"]
@@ -12,10 +12,12 @@ enum OpenAIResponses: ModelDialect {
             question.offersSearch = body["tool_choice"]?.string != "none"
             question.allowedDomains = search["filters"]?["allowed_domains"]?.strings ?? []
         }
-        return ModelRequest(body: body, model: model, question: question)
+        return ReceivedRequest(body: body, model: model, question: question)
     }
 
-    static func turn(_ answer: ModelAnswer, to request: ModelRequest<OpenAIModel>, requestID: String, fault: Fault.Kind?) -> ResponsesTurn {
+    static func turn(_ answer: EmulatedAnswer, to request: ReceivedRequest<OpenAIModel>, requestID: String, fault: Fault.Kind?)
+        -> ResponsesTurn
+    {
         ResponsesTurn(answer, to: request, fault: fault)
     }
 }

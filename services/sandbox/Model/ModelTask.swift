@@ -1,5 +1,5 @@
 /// Which of the product's tasks a model request is about, told by the property names its schema asks for.
-package enum ModelStep: String, Sendable, CaseIterable {
+package enum ModelTask: String, Sendable, CaseIterable {
     case identification = "id_call_1"
     case finalisation = "id_call_2"
     case extraction = "phase1a"

@@ -1,5 +1,5 @@
 /// What the emulated model has to say, before a service wraps it in its own format.
-package struct ModelAnswer: Sendable {
+package struct EmulatedAnswer: Sendable {
     package struct Search: Sendable {
         package var query: String
         package var results: [Result]
