@@ -119,6 +119,12 @@ static const unsigned char swipe_js[] = {
 static const unsigned char sync_js[] = {
 #embed "../web/sync.js"
 };
+static const unsigned char turning_css[] = {
+#embed "../web/turning.css"
+};
+static const unsigned char turning_js[] = {
+#embed "../web/turning.js"
+};
 static const unsigned char openapi_yaml[] = {
 #embed "../openapi.yaml"
 };
@@ -165,6 +171,8 @@ static const GatewayFile files[] = {
     FILE("sw.js", sw_js),
     FILE("swipe.js", swipe_js),
     FILE("sync.js", sync_js),
+    FILE("turning.css", turning_css),
+    FILE("turning.js", turning_js),
     FILE("openapi.yaml", openapi_yaml),
 };
 

@@ -12,6 +12,9 @@ package struct WebSite: Sendable {
         "first.css", "first.js", "index.html", "manifest.webmanifest", "openapi.yaml", "privacy.html", "sw.js",
     ]
 
+    /// Modules of parts that are loaded when they are opened, so not with the page.
+    private static let later: Set = ["turning.js"]
+
     package init() throws {
         var assets: [String: WebAsset] = [:]
         let files = GatewayFiles()
@@ -21,7 +24,8 @@ package struct WebSite: Sendable {
             assets["/app/\(name)"] = try WebAsset(source(name), type: Self.type(of: name))
         }
         let page = try Page(
-            files["index.html"], style: source("first.css"), script: source("first.js"), modules: names.filter { $0.hasSuffix(".js") })
+            files["index.html"], style: source("first.css"), script: source("first.js"),
+            modules: names.filter { $0.hasSuffix(".js") && !Self.later.contains($0) })
         let policy = WebPolicy(scripts: [page.script], styles: [page.style])
         assets["/"] = try WebAsset(Array(page.text.utf8), type: "text/html; charset=utf-8", headers: policy.headers)
         assets["/privacy"] = try WebAsset(
@@ -78,7 +82,7 @@ extension WebSite {
         let script: String
         let style: String
 
-        /// - Parameter modules: all of them are preloaded, rather than discovered one by one through imports.
+        /// - Parameter modules: these are preloaded, rather than discovered one by one through imports.
         init(_ page: [UInt8], style: [UInt8], script: [UInt8], modules: [String]) throws {
             // The digest covers everything between the tags, line breaks included.
             self.style = "\n" + String(decoding: style, as: UTF8.self)
