@@ -112,6 +112,7 @@ let package = Package(
         library("JSON"),
         library("AlbumScanAPI"),
         library("Catalog"),
+        library("Wallet", ["Catalog"], exclude: ["README.md"]),
         library("EditorialRules", ["Catalog"]),
         library("ModelAnswers", ["Catalog", "EditorialRules", "JSON"]),
         library("Messaging"),
@@ -259,6 +260,7 @@ let package = Package(
         tests("JPEGTests", ["SplitMix64", "JPEG"], compute: true),
         tests("VisionTests", ["Vision", "SampleCovers", "SplitMix64"], compute: true),
         tests("CatalogTests", ["SplitMix64", "Catalog", "EditorialRules", "ModelAnswers"]),
+        tests("WalletTests", ["SplitMix64", "Wallet", "Catalog"]),
         tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"], compute: true),
         tests("BusTests", ["Eventually", "SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests(
