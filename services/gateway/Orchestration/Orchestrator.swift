@@ -30,6 +30,8 @@ package actor Orchestrator: Service {
     private var interrupted: [ScanLease] = []
     /// Leases of drives that ended for a reason that lasts, to be marked (``ScanJournal/markStuck(_:)``).
     private var stuck: [ScanLease] = []
+    /// A job has ended since ``resumeDelayed()`` looked.
+    private var delayedMayResume = false
     private var watch = LeaseWatch()
     /// The database did not answer of late, which is logged once and not with every step.
     private var isCutOff = false
@@ -130,6 +132,8 @@ package actor Orchestrator: Service {
             }
             let waiting = await (try? journal.scansWaiting(for: news.jobID, among: unsure)) ?? []
             for id in waiting { drives[id]?.driver.jobEnded() }
+            // A scan that ended without it may be waiting for it as well.
+            delayedMayResume = true
         }
     }
 
@@ -153,9 +157,9 @@ package actor Orchestrator: Service {
                 await attempt { try await noticeEndedJobs() },
                 await attempt { try await settleInterrupted() },
                 // Before they are taken over once more.
-                await attempt { try await giveUpStuck() },
+                await attempt { if isSlowBeat { try await giveUpStuck() } },
                 await attempt { try await takeOver() },
-                await attempt { try await resumeDelayed() },
+                await attempt { if isSlowBeat || delayedMayResume { try await resumeDelayed() } },
                 await attempt { try await endJobLeases() },
                 await attempt { if isSlowBeat { try await journal.sweepPhotos() } },
                 await attempt { if isSlowBeat || !drives.isEmpty { noteReviewWait(try await journal.reviewWait()) } },
@@ -229,6 +233,7 @@ package actor Orchestrator: Service {
 
     private func resumeDelayed() async throws {
         guard !isDraining else { return }
+        delayedMayResume = false
         let outcomes = try await journal.resumeDelayed(limit: 64)
         for resumed in outcomes.done {
             publish(resumed.events)
