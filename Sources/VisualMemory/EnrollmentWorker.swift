@@ -14,6 +14,8 @@ public struct EnrollmentWorker: Service {
     private let executor: BlockingExecutor
     private let logger: Logger
     private let interval: Duration
+    /// Pauses between looks grow to this multiple of the interval while there is nothing to enroll.
+    private static let longestPause = 4
 
     /// Least number of features a picture can be recognized by.
     static let leastFeatures = 20
@@ -21,6 +23,7 @@ public struct EnrollmentWorker: Service {
     /// costs some 2 ms.
     private static let photosElsewhere = 16
 
+    /// - Parameter interval: between two looks for photos while there are some.
     public init(database: Database, executor: BlockingExecutor, logger: Logger, interval: Duration = .milliseconds(500)) {
         self.database = database
         self.executor = executor
@@ -30,15 +33,17 @@ public struct EnrollmentWorker: Service {
 
     public func run() async throws {
         await cancelWhenGracefulShutdown {
+            var pause = 1
             while !Task.isCancelled {
+                pause = min(pause * 2, Self.longestPause)
                 do {
-                    while try await teachNext(), !Task.isCancelled {}
+                    while try await teachNext(), !Task.isCancelled { pause = 1 }
                 } catch {
                     if Task.isCancelled { return }
                     logger.log(.warning, "A photo could not be taught", [.error: "\(error)"])
                 }
                 // Jitter, so that processes do not poll in step.
-                try? await Task.sleep(for: interval * Double.random(in: 0.75...1.25))
+                try? await Task.sleep(for: interval * pause * Double.random(in: 0.75...1.25))
             }
         }
     }

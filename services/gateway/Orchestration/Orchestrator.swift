@@ -160,7 +160,7 @@ package actor Orchestrator: Service {
                 await attempt { if isSlowBeat { try await giveUpStuck() } },
                 await attempt { try await takeOver() },
                 await attempt { if isSlowBeat || delayedMayResume { try await resumeDelayed() } },
-                await attempt { try await endJobLeases() },
+                await attempt { if count.isMultiple(of: 2) { try await endJobLeases() } },
                 await attempt { if isSlowBeat { try await journal.sweepPhotos() } },
                 await attempt { if isSlowBeat || !drives.isEmpty { noteReviewWait(try await journal.reviewWait()) } },
             ]
