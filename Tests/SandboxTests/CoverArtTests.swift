@@ -94,4 +94,15 @@ import Testing
         #expect(await bench.get("/sandbox/covers/unheard-of.jpg").status == 400)
         #expect(await bench.get("/sandbox/photographs/seeds.jpg", query: [("width", "9999999")]).status == 400)
     }
+
+    @Test func tonesAreSoundsOfTheAskedLength() async {
+        let tone = await bench.get("/sandbox/tones/440.wav", query: [("milliseconds", "250")])
+        #expect(tone.body.starts(with: "RIFF".utf8) && tone.body.dropFirst(8).starts(with: "WAVEfmt ".utf8))
+        // A header of 44 bytes, and 2 for each of 8,000 samples a second.
+        #expect(tone.body.count == 44 + 4000)
+        #expect(tone.body[44...].contains { $0 != 0 })
+        #expect(await bench.get("/sandbox/tones/440.wav", query: [("milliseconds", "0")]).status == 400)
+        #expect(await bench.get("/sandbox/tones/3001.wav").status == 400)
+        #expect(await bench.get("/sandbox/tones/loud.wav").status == 400)
+    }
 }

@@ -50,6 +50,7 @@ struct ControlHandler {
             await room.setRequestsPerSecond(rate)
             return .json(200, ["musicbrainzPerSecond": .number(rate)])
         case ("GET", _) where call.path.hasSuffix(".jpg"): return try await picture(call)
+        case ("GET", _) where call.path.hasSuffix(".wav"): return try tone(call)
         case ("GET", "/sandbox"), ("GET", "/"):
             return .text(
                 200,
@@ -64,22 +65,32 @@ struct ControlHandler {
         guard call.parts.count == 3, let cover = SandboxCover(name: String(call.parts[2].dropLast(4))) else {
             throw ControlError("the pictures are " + SampleCover.allCases.map { $0.rawValue + ".jpg" }.joined(separator: ", "))
         }
-        func number(_ name: String, _ range: ClosedRange<Int>, default value: Int) throws(ControlError) -> Int {
-            guard let text = call.parameter(name) else { return value }
-            guard let number = Int(text), range.contains(number) else { throw ControlError("\(name) is a number of \(range)") }
-            return number
-        }
         let bytes: [UInt8]
         switch call.parts[1] {
         case "covers": bytes = await artwork.original(cover, .jpeg)
         case "photographs":
             bytes = await artwork.photograph(
-                cover, seed: UInt64(try number("seed", 0...1_000_000_000, default: 1)),
-                width: try number("width", 64...4032, default: 1512),
-                height: try number("height", 64...4032, default: 2016))
+                cover, seed: UInt64(try number("seed", of: call, 0...1_000_000_000, default: 1)),
+                width: try number("width", of: call, 64...4032, default: 1512),
+                height: try number("height", of: call, 64...4032, default: 2016))
         default: throw ControlError("pictures are in covers and photographs")
         }
         return Reply(200, headers: [("content-type", "image/jpeg")], body: bytes)
+    }
+
+    /// `/sandbox/tones/HERTZ.wav?milliseconds=`: an album's tracks, seconds long, for tests of players.
+    private func tone(_ call: Call) throws(ControlError) -> Reply {
+        guard call.parts.count == 3, call.parts[1] == "tones", let frequency = Int(call.parts[2].dropLast(4)), 20...3000 ~= frequency else {
+            throw ControlError("tones are 20.wav to 3000.wav, in hertz")
+        }
+        let milliseconds = try number("milliseconds", of: call, 1...10_000, default: 1000)
+        return Reply(200, headers: [("content-type", "audio/wav")], body: Tone.wave(frequency: frequency, milliseconds: milliseconds))
+    }
+
+    private func number(_ name: String, of call: Call, _ range: ClosedRange<Int>, default value: Int) throws(ControlError) -> Int {
+        guard let text = call.parameter(name) else { return value }
+        guard let number = Int(text), range.contains(number) else { throw ControlError("\(name) is a number of \(range)") }
+        return number
     }
 
     private func parse(_ call: Call) throws(ControlError) -> JSON {
