@@ -5,6 +5,7 @@ import sys
 
 import browser
 import stack
+import wallet_data
 from playwright.sync_api import expect
 
 FOLDER = pathlib.Path(sys.argv[1])
@@ -121,6 +122,26 @@ def lists(album, screen, suffix):
     take(album, page, f"39-empty-history{suffix}")
 
 
+def wallets(album, screen, suffix):
+    """With wallets and covers that are answered here."""
+    for scheme in ("light", "dark"):
+        page = album.open(path=None, screen=screen, color_scheme=scheme)
+        wallet_data.serve(page, wallet_data.wallet("Sunday", 9), album=wallet_data.tracks([185, 240, 201, 333], [190, 412]))
+        page.goto(stack.url() + "/#wallet")
+        page.locator("#wallet .cd.printed").first.wait_for()
+        page.locator("#launch").wait_for(state="hidden")
+        take(album, page, f"40-wallet-{scheme}{suffix}")
+        book = page.locator("#wallet .book").bounding_box()
+        page.mouse.move(book["x"] + book["width"] * 0.9, book["y"] + book["height"] * 0.7)
+        page.mouse.down()
+        page.mouse.move(book["x"] + book["width"] * 0.7, book["y"] + book["height"] * 0.7, steps=6)
+        take(album, page, f"41-turning-{scheme}{suffix}")
+        page.mouse.up()
+        page.locator("#wallet .page:not([inert]) .disc").first.click()
+        page.locator("#player .track").first.click()
+        take(album, page, f"42-player-{scheme}{suffix}")
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     stack.start()
@@ -132,6 +153,8 @@ def main():
         trouble(album)
         for screen, suffix in [(browser.PHONE, ""), (browser.SMALL, "-320"), (browser.DESKTOP, "-desktop")]:
             lists(album, screen, suffix)
+        for screen, suffix in [(browser.PHONE, ""), (browser.SIDE, "-side"), (browser.DESKTOP, "-desktop")]:
+            wallets(album, screen, suffix)
     finally:
         browser.close_all()
         stack.stop()

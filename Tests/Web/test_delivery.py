@@ -11,7 +11,11 @@ import stack
 
 FOLDER = stack.ROOT / "services/gateway/web"
 # Files of parts that are loaded when they are opened, and the most that each part may take.
-PARTS = {"wallet": ({"turning.css", "turning.js"}, 14 * 1024)}
+PARTS = {
+    "wallet": ({"sleeve.js", "turning.css", "turning.js", "wallet.css", "wallet.js", "wallets.js"}, 13_000),
+    "filling a wallet": ({"fill.js"}, 2_500),
+    "player": ({"deck.js", "lcd.js", "playback.js", "player.css", "player.js"}, 8_750),
+}
 LATER = {name for names, _ in PARTS.values() for name in names}
 # RFC 6928: what a server may send before it has heard that anything arrived.
 FIRST_WINDOW = 10 * 1460

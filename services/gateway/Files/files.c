@@ -62,6 +62,9 @@ static const unsigned char icons_js[] = {
 static const unsigned char index_html[] = {
 #embed "../web/index.html"
 };
+static const unsigned char later_js[] = {
+#embed "../web/later.js"
+};
 static const unsigned char loading_js[] = {
 #embed "../web/loading.js"
 };
@@ -125,6 +128,36 @@ static const unsigned char turning_css[] = {
 static const unsigned char turning_js[] = {
 #embed "../web/turning.js"
 };
+static const unsigned char deck_js[] = {
+#embed "../web/deck.js"
+};
+static const unsigned char fill_js[] = {
+#embed "../web/fill.js"
+};
+static const unsigned char lcd_js[] = {
+#embed "../web/lcd.js"
+};
+static const unsigned char playback_js[] = {
+#embed "../web/playback.js"
+};
+static const unsigned char player_css[] = {
+#embed "../web/player.css"
+};
+static const unsigned char player_js[] = {
+#embed "../web/player.js"
+};
+static const unsigned char sleeve_js[] = {
+#embed "../web/sleeve.js"
+};
+static const unsigned char wallet_css[] = {
+#embed "../web/wallet.css"
+};
+static const unsigned char wallet_js[] = {
+#embed "../web/wallet.js"
+};
+static const unsigned char wallets_js[] = {
+#embed "../web/wallets.js"
+};
 static const unsigned char openapi_yaml[] = {
 #embed "../openapi.yaml"
 };
@@ -152,6 +185,7 @@ static const GatewayFile files[] = {
     FILE("icon.svg", icon_svg),
     FILE("icons.js", icons_js),
     FILE("index.html", index_html),
+    FILE("later.js", later_js),
     FILE("loading.js", loading_js),
     FILE("local.js", local_js),
     FILE("main.js", main_js),
@@ -173,6 +207,16 @@ static const GatewayFile files[] = {
     FILE("sync.js", sync_js),
     FILE("turning.css", turning_css),
     FILE("turning.js", turning_js),
+    FILE("deck.js", deck_js),
+    FILE("fill.js", fill_js),
+    FILE("lcd.js", lcd_js),
+    FILE("playback.js", playback_js),
+    FILE("player.css", player_css),
+    FILE("player.js", player_js),
+    FILE("sleeve.js", sleeve_js),
+    FILE("wallet.css", wallet_css),
+    FILE("wallet.js", wallet_js),
+    FILE("wallets.js", wallets_js),
     FILE("openapi.yaml", openapi_yaml),
 };
 

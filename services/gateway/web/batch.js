@@ -24,11 +24,11 @@ export function defineBatch() {
     element.append(h("header.top", null, wordmark(), h("button.icon.close", { "aria-label": "Close", onclick: back }, icon("close"))), heading, list);
 }
 
-/** Scans the files; more may be added while others run. */
-export function scanAll(files) {
+/** Scans the files; more may be added while others run. `onFound(story)` does something with each album and resolves. */
+export function scanAll(files, onFound) {
     if (jobs.every((job) => job.isDone)) clear();
     for (const file of files) {
-        const job = { file, isDone: false, preview: URL.createObjectURL(file) };
+        const job = { file, onFound, isDone: false, preview: URL.createObjectURL(file) };
         job.row = row(job);
         jobs.push(job);
         list.append(job.row);
@@ -65,6 +65,7 @@ async function run(job) {
             if (story.identification) tell(job, story.identification.artistName, "found", story);
         };
         story.addEventListener("change", show);
+        story.until(() => story.identification).then(() => job.onFound?.(story)).catch((error) => banner(error.message));
         await story.until(() => story.hasEnded);
         job.isScanned = true;
         show();

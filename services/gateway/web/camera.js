@@ -30,7 +30,8 @@ export function defineCamera(onScan, onBatch) {
     scanOne = onScan;
     scanMany = onBatch;
     const element = byID("camera");
-    element.append(chooser, h("button.icon.photos", { "aria-label": "Choose photos", onclick: openChooser }, icon("photo")));
+    element.append(chooser, h("button.icon.photos", { "aria-label": "Choose photos", onclick: openChooser }, icon("photo")),
+        h("button.icon.photos.to-wallet", { "aria-label": "Wallet", onclick: () => go("wallet") }, icon("disc")));
     scanButton.addEventListener("click", press);
     byID("open-settings").addEventListener("click", () => go("settings"));
     byID("open-history").addEventListener("click", () => go("history"));

@@ -1,12 +1,14 @@
-// The history as this device keeps it, in IndexedDB.
+// The history and the wallets as this device keeps them, in IndexedDB.
 
 const NAME = "albumscan";
 let opening = null;
 
 function open() {
     opening ??= new Promise((resolve, reject) => {
-        const request = indexedDB.open(NAME, 1);
-        request.onupgradeneeded = () => {
+        const request = indexedDB.open(NAME, 2);
+        request.onupgradeneeded = ({ oldVersion }) => {
+            request.result.createObjectStore("wallets", { keyPath: "id" });
+            if (oldVersion > 0) return;
             const entries = request.result.createObjectStore("entries", { keyPath: "id" });
             entries.createIndex("scannedAt", "scannedAt");
             entries.createIndex("scanId", "scanId");
@@ -15,8 +17,11 @@ function open() {
             request.result.createObjectStore("deletions");
         };
         request.onsuccess = () => {
-            // Another tab erases everything.
-            request.result.onversionchange = () => request.result.close();
+            // Another tab erases everything, or brings a later version of the app.
+            request.result.onversionchange = () => {
+                request.result.close();
+                opening = null;
+            };
             resolve(request.result);
         };
         request.onerror = () => reject(request.error);
@@ -77,6 +82,17 @@ export function restore(entry) {
     return transact("readwrite", ["entries", "deletions"], (entries, deletions) => {
         entries.put(entry);
         deletions.delete(entry.id);
+    });
+}
+
+export const wallets = () => transact("readonly", ["wallets"], (store) => store.getAll());
+
+/** Wallets in, wallets out, and what else is kept of them, by key. */
+export function applyWallets({ upserted = [], deleted = [], kept = {} }) {
+    return transact("readwrite", ["wallets", "meta"], (store, meta) => {
+        for (const item of upserted) store.put(item);
+        for (const id of deleted) store.delete(id);
+        for (const [key, value] of Object.entries(kept)) meta.put(value, key);
     });
 }
 

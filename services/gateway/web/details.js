@@ -5,6 +5,7 @@ import { chooseCover } from "./editions.js";
 import { correct } from "./correction.js";
 import * as db from "./db.js";
 import { h, icon } from "./dom.js";
+import { loadFilling } from "./later.js";
 import { banner, say } from "./notices.js";
 import { isPoor, ReviewView } from "./review.js";
 import { back, define, go } from "./router.js";
@@ -45,6 +46,7 @@ class Page {
         this.facts = h("dl.facts");
         this.review = new ReviewView(() => this.retry());
         this.actions = h("div.actions");
+        this.owned = h("div");
         this.album = null;
         element.replaceChildren(
             h("nav", { "aria-label": "Album" }, this.name,
@@ -52,7 +54,7 @@ class Page {
                 h("button.icon.close", { "aria-label": "Close", onclick: back }, icon("close"))),
             h("article", { "aria-busy": "true" },
                 h("div.picture", null, this.cover, this.badge),
-                h("div.body", null, this.heading, this.facts, this.review.element, this.actions)));
+                h("div.body", null, this.heading, this.owned, this.facts, this.review.element, this.actions)));
         this.article = element.lastChild;
         // The bar has the title while the heading is out of sight above it.
         const watch = new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) =>
@@ -113,8 +115,32 @@ class Page {
         const facts = [["Released", identification.releaseYear], ["Genre", identification.genres?.join(", ")], ["Label", identification.recordLabel]];
         this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([name, value]) => h("div", null, h("dt", null, `${name}:`), h("dd", null, value))));
         this.review.show(album);
+        this.showOwned(album);
         if (previous?.entryId !== album.entryId || !previous || previous.albumId !== album.albumId) this.showActions();
         if (artwork.state === "pending") this.awaitCover();
+    }
+
+    /** "You have this one", with the way to it. Scans say so themselves; for an entry the server is asked, or what this device keeps of the wallets. */
+    async showOwned({ albumId, inWallets }) {
+        if (!albumId) return;
+        if (!inWallets && this.askedFor !== albumId) {
+            this.askedFor = albumId;
+            const kept = () => import("./wallets.js").then(({ walletsWith }) => walletsWith(albumId));
+            inWallets = await get(`/v1/albums/${albumId}`).then((album) => album.inWallets, kept).catch(() => null);
+            if (this.signal.aborted || this.album.albumId !== albumId) return;
+        }
+        if (!inWallets) return;
+        this.owned.replaceChildren(...inWallets.slice(0, 3).map(({ walletId, discId, name }) =>
+            h("button.owned", { onclick: () => go("wallet", discId ? `${walletId}~${discId}` : walletId) }, icon("check"), `You have this one: “${name}”`)));
+    }
+
+    async putIn() {
+        const { putIn } = await loadFilling();
+        const { albumId, inWallets = [] } = this.album;
+        await putIn(this.album, (walletId, name) => {
+            const all = [...inWallets.filter((one) => one.walletId !== walletId), { walletId, name }];
+            if (this.album.albumId === albumId) this.showOwned((this.album = { ...this.album, inWallets: all }));
+        });
     }
 
     /** Asks for the cover from time to time: it may come after the scan's last event. */
@@ -167,6 +193,7 @@ class Page {
         const { scanId, entryId, albumId } = this.album;
         const action = (name, text, onclick) => h("button.action", { onclick }, icon(name), text);
         this.actions.replaceChildren(...[
+            albumId && action("disc", "Put in the wallet", () => this.putIn().catch((error) => banner(error.message))),
             action("share", "Share", () => share(this.album)),
             scanId && !missing.has("candidates") && action("question", "Wrong album?", () =>
                 correct(this.album, () => this.listen(followed(scanId)), () => this.lacks("candidates"))),

@@ -53,6 +53,12 @@ export function wordmark() {
     return svg;
 }
 
+/** Loads style sheets of the app that came with neither the page nor another part. */
+export const styles = (...names) => Promise.all(names.map((name) => new Promise((resolve, reject) => {
+    if (document.querySelector(`link[href="/app/${name}"]`)) return resolve();
+    document.head.append(h("link", { rel: "stylesheet", href: `/app/${name}`, onload: resolve, onerror: reject }));
+})));
+
 /** Whether the person wants little to move. */
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

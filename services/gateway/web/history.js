@@ -30,7 +30,8 @@ export function defineHistory() {
     element = define("history", { title: "History", enter });
     element.classList.add("history");
     element.append(
-        h("header.top", null, wordmark(), h("h1.unseen", { tabindex: "-1" }, "History")), note, list, more,
+        h("header.top", null, wordmark(), h("h1.unseen", { tabindex: "-1" }, "History"),
+            h("button.icon.to-wallet", { "aria-label": "Wallet", onclick: () => go("wallet") }, icon("disc"))), note, list, more,
         h("button.floating", { "aria-label": "Back to the camera", onclick: () => go("camera") }, icon("camera")));
     list.addEventListener("keydown", onKey);
     element.addEventListener("keydown", (event) => (event.ctrlKey || event.metaKey) && event.key === "z" && undoLast());

@@ -68,10 +68,13 @@ export async function sentence(text) {
     await change(text, h("p.sentence", null, words, dots));
 }
 
-/** "We found {album} by {artist}", held 2 s. */
-export async function found(album) {
-    const { albumTitle, artistName } = album.identification;
-    await change(`We found ${albumTitle} by ${artistName}`, h("p.sentence.found", null, "We found ", h("b", null, albumTitle), " by ", h("b", null, artistName)));
+/** "We found {album} by {artist}", held 2 s; and whether one has it already. `keep()` is for who wants to put it in the wallet at once. */
+export async function found({ identification, inWallets }, keep) {
+    const { albumTitle, artistName } = identification;
+    const isOwned = inWallets?.length > 0;
+    const words = h("div", null, h("p.sentence.found", null, "We found ", h("b", null, albumTitle), " by ", h("b", null, artistName)), isOwned && h("p.owned", null, icon("check"), "You have this one"));
+    await change(`We found ${albumTitle} by ${artistName}${isOwned ? ". You have this one." : ""}`, words);
+    if (inWallets && !isOwned) hint.replaceChildren(h("button.secondary", { onclick: keep }, icon("disc"), "Put in the wallet"));
 }
 
 /** Fades the official cover in over the square that was taken, which stays while there is none. */

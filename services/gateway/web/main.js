@@ -7,10 +7,11 @@ import { defineCamera } from "./camera.js";
 import { defineDetails } from "./details.js";
 import { byID } from "./dom.js";
 import { defineHistory } from "./history.js";
+import { loadPlayer, loadWallet } from "./later.js";
 import { local } from "./local.js";
 import { banner } from "./notices.js";
 import { definePlans } from "./plans.js";
-import { define, go, start } from "./router.js";
+import { define, defineLater, go, start } from "./router.js";
 import { defineScanning, resume, scan } from "./scanning.js";
 import { defineSettings } from "./settings.js";
 import { news, sync } from "./sync.js";
@@ -24,6 +25,8 @@ defineHistory();
 defineSettings();
 definePlans();
 defineBatch();
+defineLater("wallet", "Wallet", loadWallet);
+defineLater("player", "Player", loadPlayer);
 
 news.addEventListener("unsaved", () => {
     banner("Storage is full: this album was not saved on your device.", { hint: "The scan is complete, and safe in your account.", duration: 6000 });

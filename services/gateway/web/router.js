@@ -18,6 +18,26 @@ export function define(name, { title, element, enter = () => {}, leave = () => {
     return element;
 }
 
+/**
+ * Makes a screen known whose code is loaded when it is first opened: `load()` resolves with a module that has `open(element)`, which fills
+ * the element and returns what entering and leaving do.
+ */
+export function defineLater(name, title, load) {
+    const element = define(name, { title, enter: () => void arrive() });
+    element.classList.add(name);
+    async function arrive() {
+        try {
+            const { open } = await load();
+            element.replaceChildren();
+            screens.set(name, { name, title, element, ...open(element) });
+        } catch {
+            const retry = h("button.secondary", { onclick: () => location.reload() }, "Try again");
+            return element.replaceChildren(h("div.empty", null, h("h1", { tabindex: "-1" }, title), h("p", { role: "alert" }, "This part of the app could not be loaded. Please check your connection."), retry));
+        }
+        if (current.name === name) show(name, history.state?.id ?? "", false);
+    }
+}
+
 export function go(name, id = "", { replace = false } = {}) {
     if (!replace) openers[depth] = document.activeElement;
     depth = replace ? depth : depth + 1;
@@ -58,6 +78,8 @@ function parse(hash) {
 
 /** Shows what the address says. */
 export function start(first) {
+    // Screens scroll by themselves, and a browser that goes back to one's address would take the focus from what is in it.
+    history.scrollRestoration = "manual";
     addEventListener("popstate", ({ state }) => {
         const { name, id } = state ?? parse(location.hash);
         const isBack = (state?.depth ?? 0) < depth;

@@ -2,6 +2,7 @@
 
 import { get, persistently, post, Problem, Unreachable } from "./api.js";
 import { byID, isCalm, pause } from "./dom.js";
+import { loadFilling } from "./later.js";
 import * as loading from "./loading.js";
 import { local } from "./local.js";
 import { banner, say, tap } from "./notices.js";
@@ -109,7 +110,7 @@ async function present(signal, begin) {
     if (!story.identification) return notFound(story, signal);
 
     tap([12, 60, 12]);
-    await loading.found(story.album);
+    await loading.found(story.album, () => loadFilling().then(({ putIn }) => putIn(story.album, (id, name) => story.keptIn(id, name))));
     if (signal.aborted) return;
     // The cover is shown whenever it comes: nothing waits for it, and it may not come before the end.
     if (story.artwork === null) loading.showCover(story.album);

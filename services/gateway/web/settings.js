@@ -5,6 +5,7 @@ import * as db from "./db.js";
 import { showDevices } from "./devices.js";
 import { h, icon, wordmark } from "./dom.js";
 import { isWanted } from "./glance.js";
+import { loadFilling } from "./later.js";
 import { local } from "./local.js";
 import { banner, say } from "./notices.js";
 import { askForPurchase } from "./plans.js";
@@ -31,6 +32,7 @@ function enter() {
         h("h1", { tabindex: "-1" }, "Settings"), account,
         group("Scans", glances(), line("retry", "Try everything that failed again", retryAll), line("photo", "Scan photos from this device", choosePhotos)),
         group("Your history", line("export", "Export as CSV", () => exportHistory("csv")), line("export", "Export as JSON", () => exportHistory("json"))),
+        group("Your wallets", line("disc", "Open the wallet", () => go("wallet")), line("question", "How they were filled", async () => (await loadFilling()).explain())),
         devices,
         group("Privacy", h("a.line", { href: "/privacy#settings" }, icon("shield"), h("span", null, "What happens to your photos"), icon("chevron", "end")),
             line("export", "Download my data", exportAccount), line("bin", "Erase everything", erase, "red")));
@@ -151,7 +153,7 @@ async function erase() {
     forgetToken();
     await db.erase();
     await globalThis.caches?.delete("artwork");
-    ["found", "scan", "welcomed"].forEach((key) => local.remove(key));
+    ["found", "scan", "spinning", "wallet", "welcomed"].forEach((key) => local.remove(key));
     news.dispatchEvent(new Event("change"));
     banner("Everything is erased.", { isPlain: true });
     go("welcome", "", { replace: true });

@@ -1,6 +1,7 @@
 // Sheets that slide up over a screen: choices and confirmations. The browser's dialog keeps the focus inside and gives it back.
 
 import { h, icon } from "./dom.js";
+import { banner } from "./notices.js";
 
 /** A sheet with a heading; `close()` ends it. Ends also with Escape, a touch beside it, or the back gesture's navigation. */
 export function sheet(title, ...content) {
@@ -23,6 +24,21 @@ export function sheet(title, ...content) {
     dialog.showModal();
     return { element: dialog, close: end };
 }
+
+/** A button that does one thing at a time; what goes wrong is said. */
+export function button(kind, drawing, text, work) {
+    const press = async () => {
+        if (element.hasAttribute("aria-busy")) return;
+        element.setAttribute("aria-busy", "true");
+        await Promise.resolve().then(work).catch((error) => banner(error.message));
+        element.removeAttribute("aria-busy");
+    };
+    const element = h(`button.${kind}`, { onclick: press }, drawing && icon(drawing), text);
+    return element;
+}
+
+/** One of a sheet's actions. */
+export const action = (drawing, text, work) => button("choice.action", drawing, text, work);
 
 /** Asks; true if the person agrees. */
 export function confirm(title, text, action) {

@@ -12,6 +12,8 @@ export class Story extends EventTarget {
         this.stage = "accepted";
         this.identification = null;
         this.albumID = null;
+        /** The wallets that hold the album. */
+        this.inWallets = undefined;
         this.artwork = null;
         this.review = null;
         /** Review text in flight: sentences that were checked, in the order they were written. */
@@ -30,6 +32,7 @@ export class Story extends EventTarget {
             case "identified":
                 this.identification = event.identification;
                 this.albumID = event.albumId ?? null;
+                this.inWallets = event.inWallets;
                 this.artwork = this.review = this.error = null;
                 this.draft = emptyDraft();
                 break;
@@ -56,6 +59,12 @@ export class Story extends EventTarget {
                 if (event.error) this.error = event.error;
         }
         if (!event.stage.startsWith("review.")) this.stage = event.stage;
+        this.changed();
+    }
+
+    /** A person has put the album into a wallet. */
+    keptIn(walletId, name) {
+        this.inWallets = [...(this.inWallets ?? []), { walletId, name }];
         this.changed();
     }
 
@@ -95,10 +104,10 @@ export class Story extends EventTarget {
 
     /** As the details screen shows it. */
     get album() {
-        const { scanID, albumID, identification, artwork, review, draft } = this;
+        const { scanID, albumID, inWallets, identification, artwork, review, draft } = this;
         const reviewState = this.isReviewed ? "ready" : this.stage === "review_failed" || review?.state === "unavailable" ? "unavailable" : "pending";
         return {
-            scanId: scanID, albumId: albumID, identification, artwork: artwork ?? { state: "pending" },
+            scanId: scanID, albumId: albumID, inWallets, identification, artwork: artwork ?? { state: "pending" },
             review: review ?? { state: reviewState }, reviewState, draft, error: this.error,
         };
     }

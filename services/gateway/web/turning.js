@@ -235,6 +235,8 @@ export class Turning {
             if (Math.abs(x) < SLACK || Math.abs(x) < Math.abs(event.clientY - drag.y)) return;
             this.element.setPointerCapture(drag.id);
             this.wasDrag = true;
+            // From here on: a page that jumped to where the finger is would have turned a fair way.
+            drag.from += x / this.width;
             drag.x = event.clientX;
             this.start(x < 0 ? 1 : -1);
             return;
