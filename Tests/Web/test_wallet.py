@@ -253,6 +253,9 @@ class WalletTests(WebTest):
         page = self.show(wallet_data.wallet("Sunday", 6))
         self.until(page, "document.querySelectorAll('#wallet .cd.printed').length === 4")
         self.until(page, "navigator.serviceWorker.controller !== null")
+        # With the worker in place, also the covers of pages that nobody has turned to are kept.
+        page.reload()
+        self.until(page, "(await Promise.all([4, 5].map((number) => caches.match(`/v1/albums/${number}/artwork/500.jpg?v=1`)))).every(Boolean)")
         page.context.set_offline(True)
         page.context.unroute_all()
         page.reload()
@@ -310,3 +313,55 @@ class WalletTests(WebTest):
         dialog.get_by_role("button", name="Weezer (Blue Album)").click()
         expect(dialog).to_contain_text("It is Weezer (Blue Album) by Weezer.")
         self.assertEqual(chosen, [{"releaseGroupId": "0d5e6a3c-9c1e-4f0e-8a53-6b8f3f0c8a11"}])
+
+    # How albums get into it
+
+    def test_put_in_and_you_have_this_one(self):
+        wallet = wallet_data.wallet("Sunday", 2)
+        put, held = [], []
+        page = self.open()
+        self.choose(page, "weezer")
+        self.found(page, "Weezer")
+        wallet_data.serve(page, wallet)
+        context = page.context
+        context.route(re.compile(r"/v1/albums/[^/]+$"), lambda route: route.fulfill(json={"inWallets": held}))
+        context.route("**/v1/wallets/*/discs", lambda route: (put.append(route.request.post_data_json), route.fulfill(status=201, json={"disc": {}, "wallet": wallet})))
+        page.get_by_role("button", name="Put in the wallet").click()
+        expect(page.locator("#banner")).to_contain_text("It is in your wallet “Sunday”.")
+        expect(page.locator(".details:visible .owned")).to_have_text("You have this one: “Sunday”")
+        self.assertEqual([set(one) for one in put], [{"albumId"}])
+        # An entry of the history asks the server, and leads to the disc.
+        held.append({"walletId": wallet["id"], "name": "Sunday", "discId": wallet["discs"][1]["id"]})
+        page.goto(stack.url() + "/#history")
+        page.locator("#history .open").first.click()
+        page.get_by_role("button", name="You have this one").click()
+        expect(page.locator("#wallet h1")).to_have_text("Sunday")
+
+    def test_a_list_fills_it(self):
+        wallet = wallet_data.wallet("Sunday", 0)
+        sent = []
+        report = {"wallet": wallet_data.wallet("Sunday", 2), "format": "lines", "read": 4, "added": 2, "present": 1,
+                  "unreadable": [{"line": 3, "message": "Line 3 has no artist."}], "beyond": 0}
+        page = self.show(wallet)
+        page.context.route("**/v1/wallets/*/list", lambda route: (sent.append((route.request.headers["content-type"], route.request.post_data)), route.fulfill(json=report)))
+        page.get_by_role("button", name="Put albums in").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Or paste a list").fill("Joni Mitchell – Blue\nMiles Davis – Kind of Blue")
+        dialog.get_by_role("button", name="Put them in").click()
+        expect(dialog).to_contain_text("2 albums put in, 1 already there.")
+        expect(dialog).to_contain_text("Line 3 has no artist.")
+        self.assertEqual(sent, [("text/plain", "Joni Mitchell – Blue\nMiles Davis – Kind of Blue")])
+
+    def test_photos_of_a_shelf_fill_it(self):
+        stack.forget()
+        wallet = wallet_data.wallet("Sunday", 0)
+        put = []
+        page = self.show(wallet)
+        page.context.route("**/v1/wallets/*/discs", lambda route: (put.append(route.request.post_data_json), route.fulfill(status=201, json={"disc": {}, "wallet": wallet})))
+        page.get_by_role("button", name="Put albums in").click()
+        pictures = [{"name": f"{name}.jpg", "mimeType": "image/jpeg", "buffer": stack.photograph(name)} for name in ("weezer", "abbey-road", "parcel-label")]
+        page.get_by_role("dialog").locator("input[accept='image/*']").set_input_files(pictures)
+        expect(page.get_by_role("heading", name="3 photos scanned", exact=True)).to_be_visible()
+        self.until(page, "document.querySelectorAll('#batch .found').length === 2")
+        self.assertEqual([set(one) for one in put], [{"albumId"}] * 2)
+        self.assertNotEqual(*put)

@@ -32,6 +32,7 @@ export class Display {
         const colon = draw("g", { class: "on", transform: "translate(81 11) skewX(-5)" }, draw("circle", { cx: 0, cy: 7, r: 1.3 }), draw("circle", { cx: 0, cy: 15, r: 1.3 }));
         this.element = draw("svg", { class: "lcd", viewBox: "0 0 116 36", role: "timer" },
             word(2, "TRACK"), digit(4), digit(18), word(46, "MIN"), digit(48), digit(62), colon, word(86, "SEC"), digit(86), digit(100));
+        this.show(null, 0);
     }
 
     /** Minutes beyond 99 begin anew, as they do there. */

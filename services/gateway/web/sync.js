@@ -34,21 +34,22 @@ export function sync() {
 /** Whether covers may be missing: entries have come, or the last look did not get to the end. */
 let mayLackCovers = true;
 
-/** Lets the service worker fetch the covers that it lacks, one at a time. */
-async function keepCovers() {
-    if (!mayLackCovers || !navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
-    mayLackCovers = false;
-    let isComplete = false;
-    try {
-        const cache = await caches.open("artwork");
-        for (const { artwork } of (await db.allEntries()).slice(0, COVERS)) {
-            if (artwork?.state !== "ready" || !artwork.url || (await cache.match(artwork.url))) continue;
-            if (!(await fetch(artwork.url)).ok) return;
-        }
-        isComplete = true;
-    } finally {
-        mayLackCovers ||= !isComplete;
+/** Lets the service worker fetch the covers that it lacks, one at a time, of entries or discs; false if one did not come. */
+export async function keepCoversOf(items) {
+    if (!navigator.serviceWorker?.controller || navigator.connection?.saveData) return false;
+    const cache = await caches.open("artwork");
+    for (const { artwork } of items.slice(0, COVERS)) {
+        if (artwork?.state !== "ready" || !artwork.url || (await cache.match(artwork.url))) continue;
+        if (!(await fetch(artwork.url)).ok) return false;
     }
+    return true;
+}
+
+async function keepCovers() {
+    if (!mayLackCovers) return;
+    mayLackCovers = false;
+    const isComplete = await keepCoversOf(await db.allEntries()).catch(() => false);
+    mayLackCovers ||= !isComplete;
 }
 
 async function once() {

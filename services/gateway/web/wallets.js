@@ -4,6 +4,7 @@ import { call, get, isMissing, post, Problem } from "./api.js";
 import * as db from "./db.js";
 import { local } from "./local.js";
 import { offer, say } from "./notices.js";
+import { keepCoversOf } from "./sync.js";
 
 /** Tells `change` when wallets or their discs are others than before. */
 export const news = new EventTarget();
@@ -45,6 +46,7 @@ async function once() {
     await changes();
     await historyWallet();
     if (JSON.stringify(await db.wallets()) !== before) changed();
+    setTimeout(async () => keepCoversOf((await wallets()).flatMap(({ discs }) => discs)).catch(() => {}), 1000);
 }
 
 async function changes() {
