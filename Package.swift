@@ -179,7 +179,7 @@ let package = Package(
             "Artwork", path: "artwork",
             [
                 "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Store", "Bus",
-                "Telemetry",
+                "Telemetry", "Wallet",
                 "Cryptography", "Vision", "VisualMemory", logging, metrics, lifecycle,
             ], exclude: ["README.md"]),
         .target(
@@ -197,7 +197,7 @@ let package = Package(
         service(
             "History", path: "history",
             [
-                "ServiceKit", "Contracts", "AlbumScanAPI", "Presentation", "Store", "Bus", logging, metrics,
+                "ServiceKit", "Contracts", "AlbumScanAPI", "Catalog", "Presentation", "Store", "Bus", "Wallet", logging, metrics,
             ]),
         .executableTarget(
             name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "JPEG"],
@@ -339,7 +339,7 @@ let package = Package(
             "HistoryTests",
             [
                 "Eventually", "SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts",
-                "AlbumScanAPI", "Bus", logging,
+                "AlbumScanAPI", "Bus", "Wallet", logging,
             ]),
         tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog", "EditorialRules", "ModelAnswers"], compute: true),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),

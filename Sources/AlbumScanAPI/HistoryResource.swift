@@ -141,11 +141,13 @@ public struct AlbumResource: Codable, Sendable, Equatable {
     public var artwork: ArtworkResource
     /// The best review the account may see: a searched one only with a tier that searches.
     public var review: ReviewResource
+    /// The wallets of the person that have it; nil where nobody asked, as in a glance.
+    public var inWallets: [WalletPlace]?
 
     /// For servers and tests: clients decode what a server answers.
     public init(
         id: UUID, artistName: String, albumTitle: String, releaseYear: String?, genres: [String], recordLabel: String?,
-        artwork: ArtworkResource, review: ReviewResource
+        artwork: ArtworkResource, review: ReviewResource, inWallets: [WalletPlace]? = nil
     ) {
         self.id = id
         self.artistName = artistName
@@ -155,5 +157,6 @@ public struct AlbumResource: Codable, Sendable, Equatable {
         self.recordLabel = recordLabel
         self.artwork = artwork
         self.review = review
+        self.inWallets = inWallets
     }
 }

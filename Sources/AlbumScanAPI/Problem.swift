@@ -24,6 +24,8 @@ public struct Problem: Codable, Sendable, Equatable, Error {
     public var requestId: String?
     /// What would be shared, with `join_required` and `join_pending`.
     public var join: JoinTerms?
+    /// What is wrong with the lines of a list, with `list_unreadable`.
+    public var lines: [UnreadableLine]?
 
     /// For servers and tests: clients decode what a server answers.
     public init(status: Int, code: String, title: String, detail: String? = nil, retryable: Bool = false, scanId: UUID? = nil) {

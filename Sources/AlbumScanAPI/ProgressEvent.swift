@@ -57,6 +57,8 @@ public struct ProgressEvent: Codable, Sendable, Equatable {
     public var identification: IdentificationResource?
     /// The album's id, with `identified`; else nil.
     @OptionalLowercaseID public var albumId: UUID?
+    /// The wallets of the person that have the album already, with `identified`; else nil.
+    public var inWallets: [WalletPlace]?
     /// Where the cover is, with `artwork`; else nil.
     public var artwork: ArtworkResource?
     /// The finished review, with `review`; else nil.

@@ -49,6 +49,8 @@ public struct ScanResource: Codable, Sendable, Equatable {
     public var artwork: ArtworkResource?
     /// The album's review; nil until it is identified.
     public var review: ReviewResource?
+    /// The wallets of the person that have the album; nil until it is identified, and in lists of scans.
+    public var inWallets: [WalletPlace]?
     /// Why it failed; nil unless it did.
     public var error: ScanFailure?
     /// Where to read it again and to follow it.

@@ -49,6 +49,17 @@ actor ArtworkFiles {
         makeRoom()
     }
 
+    /// Deletes the pictures that nothing shows any more.
+    ///
+    /// - Parameter paths: of those that are shown.
+    func forget(except paths: Set<String>) {
+        let shown = Set(paths.map(Self.name))
+        for (name, file) in known where !shown.contains(name) && (try? FileManager.default.removeItem(at: url(name))) != nil {
+            known[name] = nil
+            total -= file.bytes
+        }
+    }
+
     func erase() {
         for name in known.keys { try? FileManager.default.removeItem(at: url(name)) }
         known = [:]

@@ -9,6 +9,8 @@ public enum JobQueue: String, Codable, Sendable, CaseIterable {
     /// Artwork that no photo of its album shows: another edition's cover may be the one people hold. Nobody waits for it, so it has a queue
     /// of its own beside ``artwork``.
     case edition
+    /// Which albums the discs of wallets are, and their covers. Nobody's scan waits for it, so it has a queue of its own behind ``artwork``.
+    case shelf
 
     /// What a scan may wait for.
     public static let awaited: [JobQueue] = [.artwork, .review]

@@ -28,10 +28,11 @@ public enum ProcessRole: String, Sendable, CaseIterable {
         switch self {
         case .gateway:
             Set(JobQueue.allCases.map(\.doorbell)).union([ScanEventStored.topicPrefix, PromptOrder.topic, PromptState.topic])
-        case .artwork: [JobQueue.artwork.finished]
+        case .artwork: [JobQueue.artwork.finished, JobQueue.shelf.doorbell]
         case .review: [JobQueue.review.finished, ReviewText.topicPrefix, PromptState.topic]
         case .identification: [PromptState.topic]
-        case .ingest, .history: []
+        case .history: [JobQueue.shelf.doorbell]
+        case .ingest: []
         }
     }
 

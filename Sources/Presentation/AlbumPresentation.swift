@@ -3,12 +3,15 @@ public import Contracts
 public import Store
 
 extension AlbumResource {
-    /// - Parameter reviewIsAwaited: whether a review is being written.
-    public init(_ view: AlbumView, reviewIsAwaited: Bool = false) {
+    /// - Parameters:
+    ///   - reviewIsAwaited: whether a review is being written.
+    ///   - inWallets: which of the reader's wallets have it; nil if nobody asked.
+    public init(_ view: AlbumView, reviewIsAwaited: Bool = false, inWallets: [WalletPlace]? = nil) {
         self.init(
             id: view.album.id, artistName: view.album.artistName, albumTitle: view.album.albumTitle,
             releaseYear: view.album.releaseYear.map(String.init), genres: view.album.genres, recordLabel: view.album.recordLabel,
-            artwork: ArtworkResource(view.artwork, album: view.album.id), review: ReviewResource(view.review, isAwaited: reviewIsAwaited))
+            artwork: ArtworkResource(view.artwork, album: view.album.id), review: ReviewResource(view.review, isAwaited: reviewIsAwaited),
+            inWallets: inWallets)
     }
 }
 

@@ -32,7 +32,7 @@ extension HistoryRecord {
 
 extension ArtworkResource {
     /// - Parameter version: nil until the picture was fetched.
-    fileprivate init(edition release: UUID, of album: UUID, version: String?) {
+    init(edition release: UUID, of album: UUID, version: String?) {
         self.init(
             state: .ready, url: ArtworkURL.edition(release, of: album, side: 500, version: version),
             thumbnailUrl: ArtworkURL.edition(release, of: album, side: 200, version: version), releaseId: release.lowercased)

@@ -11,5 +11,6 @@ extension ScanResource {
         guard let album = scan.albumID else { return }
         artwork = ArtworkResource(view.artwork, album: album)
         review = ReviewResource(view.review, isAwaited: !scan.state.isFinal)
+        inWallets = view.inWallets
     }
 }

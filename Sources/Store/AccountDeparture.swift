@@ -46,6 +46,8 @@ struct AccountDeparture: Sendable {
             SELECT \(own), quota_period, count(*) FILTER (WHERE NOT quota_settled), count(*) FILTER (WHERE quota_settled)
             FROM scan WHERE account_id = \(own) AND quota_period IS NOT NULL GROUP BY quota_period
             """,
+            // Its wallets go along; that of the history follows from the scans.
+            "UPDATE wallet SET account_id = \(own) WHERE account_id = \(shared) AND device_id = \(device) AND source <> 'history'",
             // What is reserved is settled or released with the account of its scan.
             """
             UPDATE quota_use SET reserved = greatest(quota_use.reserved - gone.reserved, 0) FROM quota_use AS gone

@@ -83,6 +83,9 @@ extension AccountExportPart {
         "history_touch": "changes of the history that have no number yet",
         "budget_reservation": "calls to models that are under way, for minutes; what they cost is shown with their scans",
         "rate_share": "what was asked of MusicBrainz in the last minute",
+        "wallet_counter": "numbers the changes of the wallets, which are shown",
+        "wallet_change": "says when the wallets changed, which are shown",
+        "wallet_touch": "changes of the wallets that have no number yet",
     ]
 
     private static let theAccount = ["account_id": "the account of the document"]
@@ -140,6 +143,7 @@ extension AccountExportPart {
             ], withheld: theAccount.merging(["deleted_at": "of an earlier version; always empty"]) { $1 }, order: ("scanned_at", "id")),
         AccountExportPart(
             "ownAlbums", "own_album", ["album_id", "artist_name", "album_title", "key", "created_at"], withheld: theAccount),
+        wallets,
         AccountExportPart(
             "answeredRequests", "idempotent_request", ["key", "status", "response", "created_at"],
             withheld: theAccount.merging([
@@ -147,6 +151,28 @@ extension AccountExportPart {
                 "location": "stands in the answer", "device_id": "which of the devices asked; the answer says what for",
             ]) { $1 }, order: ("created_at", "id")),
     ]
+
+    private static let wallets = AccountExportPart(
+        "wallets", "wallet",
+        [
+            "id", "device_id", "name", "source", "playlist", "fingerprint", "read_at", "told_hidden_at", "created_at", "changed_at",
+        ], withheld: theAccount,
+        nested: [
+            Nested(
+                name: "discs", table: "wallet_disc",
+                columns: [
+                    "id", "position", "positions", "artist_name", "album_title", "release_year", "album_id", "release_id",
+                    "chosen_by_person", "added_at", "removed_at",
+                ],
+                withheld: [
+                    "wallet_id": "that of the wallet it stands in", "identity": "artist and title once more",
+                    "question_id": "what is asked of MusicBrainz for all who have the album",
+                ], join: "wallet_disc.wallet_id = wallet.id", order: "wallet_disc.position, wallet_disc.id"),
+            Nested(
+                name: "picks", table: "wallet_pick", columns: ["position", "pick"],
+                withheld: ["wallet_id": "that of the wallet it stands in"], join: "wallet_pick.wallet_id = wallet.id",
+                order: "wallet_pick.position"),
+        ], order: ("created_at", "id"), pageSize: 10)
 
     private static let scans = AccountExportPart(
         "scans", "scan",

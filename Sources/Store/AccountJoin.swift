@@ -33,6 +33,7 @@ struct AccountJoin: Sendable {
         let devices = try await queries.query(
             "SELECT count(*) FROM device WHERE account_id IN (\(account), \(survivor)) AND revoked_at IS NULL")
         guard try devices[0].decode(Int.self) <= Self.deviceLimit else { return .tooManyDevices }
+        try await queries.executeAll(Self.wallets(of: account, into: survivor))
         try await queries.executeAll([
             "UPDATE device SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE subscription SET account_id = \(survivor) WHERE account_id = \(account)",
@@ -83,6 +84,24 @@ struct AccountJoin: Sendable {
             "DELETE FROM account WHERE id = \(account)",
         ])
         return .joined
+    }
+
+    /// There is one wallet of their history afterwards: what either had taken out of it, or put into it, is so in the survivor's.
+    private static func wallets(of account: UUID, into survivor: UUID) -> [PostgresQuery] {
+        [
+            """
+            WITH ours AS (SELECT id FROM wallet WHERE account_id = \(survivor) AND source = 'history')
+            UPDATE wallet_disc SET wallet_id = ours.id FROM ours, wallet
+            WHERE wallet.id = wallet_disc.wallet_id AND wallet.account_id = \(account) AND wallet.source = 'history'
+              AND NOT EXISTS (
+                SELECT FROM wallet_disc AS other WHERE other.wallet_id = ours.id AND other.identity = wallet_disc.identity)
+            """,
+            """
+            DELETE FROM wallet WHERE account_id = \(account) AND source = 'history'
+              AND EXISTS (SELECT FROM wallet AS other WHERE other.account_id = \(survivor) AND other.source = 'history')
+            """,
+            "UPDATE wallet SET account_id = \(survivor) WHERE account_id = \(account)",
+        ]
     }
 
     /// Locks rows in the same order as notifications and the drivers of scans do, so that there is no deadlock. If something is inserted in

@@ -1,3 +1,4 @@
+public import AlbumScanAPI
 public import Catalog
 public import Contracts
 public import FoundationEssentials
@@ -156,20 +157,24 @@ public struct AlbumRepository: Sendable {
         public let review: ReviewRecord?
         /// The job, if it failed lately (``JobRepository/failed(_:key:code:within:)``).
         public let failedReview: JobRecord?
+        /// The person's wallets that have it.
+        public let inWallets: [WalletPlace]
     }
 
     /// - Parameters:
     ///   - code: of the error that a review's job would fail with again.
     ///   - age: for how long it would.
-    public func standing(of album: UUID, reviewedBy job: ReviewJob, failedWith code: String, within age: Duration) async throws -> Standing
-    {
+    ///   - account: whose wallets are looked at.
+    public func standing(
+        of album: UUID, reviewedBy job: ReviewJob, failedWith code: String, within age: Duration, for account: UUID?
+    ) async throws -> Standing {
         let found = try await queries.executeAll([
             ArtworkRepository.finding(album), ReviewRepository.finding(job),
-            JobRepository.failing(.review, key: job.key, code: code, within: age),
+            JobRepository.failing(.review, key: job.key, code: code, within: age), WalletRepository.finding(album, account: account),
         ])
         return Standing(
             artwork: try found[0].first.map(ArtworkRecord.init), review: found[1].readable(.review, ReviewRecord.init).first,
-            failedReview: try found[2].first.map(JobRecord.init))
+            failedReview: try found[2].first.map(JobRecord.init), inWallets: try found[3].map(WalletPlace.init))
     }
 
     /// As ``setReleaseGroup(_:of:)`` in the usual case, in one round trip: nobody else has the release group, and the album is everyone's.

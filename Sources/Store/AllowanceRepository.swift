@@ -9,6 +9,8 @@ public enum AllowanceKind: String, Sendable, CaseIterable, PostgresEncodable {
     case lookups
     case corrections
     case reviewRetries = "review_retries"
+    /// Names in wallets that MusicBrainz is asked about.
+    case walletDiscs = "wallet_discs"
 }
 
 /// How much of each kind an account may cause in a day (UTC); 0 for no limit.
@@ -17,6 +19,7 @@ public struct Allowances: Sendable, Equatable {
     public var lookups = 300
     public var corrections = 50
     public var reviewRetries = 100
+    public var walletDiscs = 2000
 
     public init() {}
 
@@ -26,6 +29,7 @@ public struct Allowances: Sendable, Equatable {
         case .lookups: lookups
         case .corrections: corrections
         case .reviewRetries: reviewRetries
+        case .walletDiscs: walletDiscs
         }
     }
 }
@@ -49,15 +53,18 @@ public struct AllowanceExhausted: Error, Sendable, Equatable {
 public struct AllowanceRepository: Sendable {
     let queries: any PostgresQuerying
 
+    /// - Parameter count: how many, all or none.
     /// - Throws: ``AllowanceExhausted``.
-    public func take(_ kind: AllowanceKind, of account: UUID, from allowances: Allowances) async throws {
-        let allowance = Int32(clamping: allowances[kind])
-        guard allowance > 0 else { return }
+    public func take(_ kind: AllowanceKind, count: Int = 1, of account: UUID, from allowances: Allowances) async throws {
+        let (allowance, count) = (Int32(clamping: allowances[kind]), Int32(clamping: count))
+        guard allowance > 0, count > 0 else { return }
+        guard count <= allowance else { throw try await exhausted(kind) }
         let taken = try await queries.execute(
             """
             INSERT INTO allowance_use AS present (account_id, kind, day, used)
-            VALUES (\(account), \(kind), (clock_timestamp() AT TIME ZONE 'UTC')::date, 1)
-            ON CONFLICT (account_id, kind, day) DO UPDATE SET used = present.used + 1 WHERE present.used < \(allowance)
+            VALUES (\(account), \(kind), (clock_timestamp() AT TIME ZONE 'UTC')::date, \(count))
+            ON CONFLICT (account_id, kind, day) DO UPDATE SET used = present.used + \(count)
+            WHERE present.used + \(count) <= \(allowance)
             """)
         if taken == 0 { throw try await exhausted(kind) }
     }

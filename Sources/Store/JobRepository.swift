@@ -343,7 +343,7 @@ public struct JobRepository: Sendable {
         \(clearing),
         unavailable AS (
           UPDATE artwork SET state = 'unavailable', reason = 'given_up', updated_at = clock_timestamp() FROM ended
-          WHERE ended.queue = 'artwork' AND artwork.state = 'pending'
+          WHERE ended.queue IN ('artwork', 'shelf') AND artwork.state = 'pending'
             AND artwork.album_id = \(UnreadableRow.uuid(in: "ended.key")))
         """
     }

@@ -63,6 +63,7 @@ public struct OwnAlbumRepository: Sendable {
             """
             DELETE FROM album WHERE id = ANY(\(albums)) AND NOT EXISTS (SELECT FROM scan WHERE scan.album_id = album.id)
               AND NOT EXISTS (SELECT FROM history_entry WHERE history_entry.album_id = album.id)
+              AND NOT EXISTS (SELECT FROM wallet_disc WHERE wallet_disc.album_id = album.id)
               AND NOT EXISTS (SELECT FROM correction WHERE album.id IN (correction.from_album_id, correction.to_album_id))
             """)
     }

@@ -1,3 +1,4 @@
+import Contracts
 public import FoundationEssentials
 import PostgreSQL
 
@@ -42,6 +43,20 @@ public struct RateSlotRepository: Sendable {
             RETURNING extract(epoch FROM next_at - make_interval(secs => \(spacing.inSeconds)) - clock_timestamp())::float8
             """
         ).first.map { .seconds(max(0, try $0.decode(Double.self))) }
+    }
+
+    /// Takes a slot that begins now, if nobody has reserved it and no artwork is being looked for that a scan may wait for: what asks for it
+    /// this way delays a scan by one slot at most.
+    ///
+    /// - Returns: whether there was one.
+    public func takeIdle(_ name: String, spacing: Duration) async throws -> Bool {
+        try await queries.execute(
+            """
+            UPDATE rate_slot SET next_at = clock_timestamp() + make_interval(secs => \(spacing.inSeconds))
+            WHERE name = \(name) AND next_at <= clock_timestamp()
+              AND NOT EXISTS (SELECT FROM job WHERE queue = \(JobQueue.artwork) AND state = 'leased')
+              AND NOT EXISTS (SELECT FROM job WHERE queue = \(JobQueue.artwork) AND state = 'ready' AND run_at <= clock_timestamp())
+            """) == 1
     }
 
     /// Counts a slot against a share.

@@ -128,4 +128,6 @@ public struct ScanView: Sendable {
     public var scan: ScanRecord
     public var artwork: ArtworkRecord?
     public var review: ReviewRecord?
+    /// The person's wallets that have the album; nil without an album, and in lists.
+    public var inWallets: [WalletPlace]?
 }

@@ -123,7 +123,13 @@ public struct ScanRepository: Sendable {
 
     private func view(_ scan: ScanRecord) async throws -> ScanView {
         var view = ScanView(scan: scan)
-        if let album = scan.albumID { view.artwork = try await ArtworkRepository(queries: queries).find(album) }
+        if let album = scan.albumID {
+            let found = try await queries.executeAll([
+                ArtworkRepository.finding(album), WalletRepository.finding(album, account: scan.accountID),
+            ])
+            view.artwork = try found[0].first.map(ArtworkRecord.init)
+            view.inWallets = try found[1].map(WalletPlace.init)
+        }
         let reviews = ReviewRepository(queries: queries)
         if let review = scan.reviewID {
             view.review = try await reviews.find(review)

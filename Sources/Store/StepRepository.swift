@@ -6,8 +6,8 @@ import PostgreSQL
 public enum StepRun: Sendable, Hashable {
     /// The identification of a scan by the process `owner`; `attempt` is what ``StepRepository/claimIdentification(of:fence:)`` returned.
     case identification(scan: UUID, attempt: Int, owner: UUID)
-    /// A claimed job about an album.
-    case job(UUID, attempt: Int, album: UUID)
+    /// A claimed job, and the album it is about if there is one.
+    case job(UUID, attempt: Int, album: UUID?)
 
     var scanID: UUID? { if case .identification(let scan, _, _) = self { scan } else { nil } }
     var albumID: UUID? { if case .job(_, _, let album) = self { album } else { nil } }

@@ -104,7 +104,7 @@ public enum Metric {
     public static let jobsGivenUp = CounterMetric(
         "albumscan_jobs_given_up", "Jobs failed because every worker that had them died, or could not go on with them.",
         labels: ["queue", "reason"], roles: workers + gateway,
-        initial: ["artwork", "edition", "review"].flatMap { [[$0, "expired"], [$0, "stuck"]] })
+        initial: ["artwork", "edition", "review", "shelf"].flatMap { [[$0, "expired"], [$0, "stuck"]] })
 
     // MARK: The visual memory
 
@@ -180,6 +180,9 @@ public enum Metric {
     public static let artwork = CounterMetric(
         "albumscan_artwork", "Artwork jobs by outcome; put_off ones come again.", labels: ["outcome"], roles: ["artwork"],
         initial: [["ready"], ["known"], ["put_off"], ["no_match"], ["busy"]])
+    public static let shelfAnswers = CounterMetric(
+        "albumscan_shelf_answers", "Questions about discs of wallets by what came of them; put_off ones come again.", labels: ["outcome"],
+        roles: ["artwork"], initial: [["known"], ["found"], ["several"], ["none"], ["dropped"], ["put_off"]])
     public static let slotWait = HistogramMetric(
         "albumscan_musicbrainz_slot_wait", "How long requests waited for their slot at MusicBrainz.", buckets: Buckets.wait,
         roles: ["artwork"])
@@ -249,7 +252,7 @@ public enum Metric {
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
         connectionsClosed, logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches,
-        modelCost, budgetRefusals, artwork, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, memoryTaught,
+        modelCost, budgetRefusals, artwork, shelfAnswers, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, memoryTaught,
         artworkVerified, busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors,
         spansExported,
         spansDropped, jobsGivenUp, unreadableRows,

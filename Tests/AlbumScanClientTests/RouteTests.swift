@@ -6,6 +6,7 @@ import Testing
 @Suite struct RouteTests {
     private static let id = UUID.sample.lowercased
     private static let entry = HistoryDetailResource.sample(1)
+    private static let wallet = WalletResource.sample()
 
     struct Route: Sendable, CustomTestStringConvertible {
         var call: String
@@ -85,6 +86,49 @@ import Testing
         Route(
             call: "POST /v1/account/joins/\(id)", answer: { try .json(AccountResource(tier: "base", advancedSearch: false)) },
             make: { try await $0.answerJoinRequest(.sample, accept: true).tier == "base" }, body: #"{"accept":true}"#),
+        Route(call: "GET /v1/wallets", answer: { try .json(WalletList(wallets: [])) }) { try await $0.wallets().isEmpty },
+        Route(call: "GET /v1/wallets/history", answer: { try .json(wallet) }) { try await $0.wallet(.history) == wallet },
+        Route(
+            call: "POST /v1/wallets", answer: { try .json(wallet, status: 201) },
+            make: { try await $0.createWallet(NewWallet(name: "Sunday")) == wallet }, body: #"{"name":"Sunday"}"#),
+        Route(
+            call: "PATCH /v1/wallets/\(id)", answer: { try .json(wallet) },
+            make: { try await $0.changeWallet(.id(.sample), WalletChange(toldHidden: true)) == wallet }, body: #"{"toldHidden":true}"#),
+        Route(call: "DELETE /v1/wallets/\(id)", answer: { .init(status: 204) }) {
+            try await $0.deleteWallet(.sample)
+            return true
+        },
+        Route(
+            call: "POST /v1/wallets/\(id)/discs", answer: { try .json(DiscInWallet(disc: wallet.discs[0], wallet: wallet), status: 201) },
+            make: { try await $0.addDisc(DiscChoice(albumId: .other), to: .id(.sample)).wallet == wallet },
+            body: #"{"albumId":"\#(UUID.other.lowercased)"}"#),
+        Route(
+            call: "PUT /v1/wallets/\(id)/discs/\(UUID.other.lowercased)",
+            answer: { try .json(DiscInWallet(disc: wallet.discs[0], wallet: wallet)) },
+            make: { try await $0.chooseDisc(.other, in: .id(.sample), DiscChoice(releaseGroupId: .other)).disc == wallet.discs[0] },
+            body: #"{"releaseGroupId":"\#(UUID.other.lowercased)"}"#),
+        Route(call: "DELETE /v1/wallets/history/discs/\(id)", answer: { .init(status: 204) }) {
+            try await $0.removeDisc(.sample, from: .history)
+            return true
+        },
+        Route(
+            call: "PUT /v1/wallets/\(id)/picks", answer: { .init(status: 204) },
+            make: { try await $0.readPlaylist(PlaylistReading(fingerprint: "f", picks: []), into: .id(.sample)) == nil },
+            body: #"{"fingerprint":"f"}"#),
+        Route(
+            call: "GET /v1/wallets/\(id)/diagnostics",
+            answer: { try .json(WalletDiagnosis(walletId: .sample, sentences: ["S."], discs: [])) }
+        ) { try await $0.diagnoseWallet(.id(.sample)).sentences == ["S."] },
+        Route(call: "POST /v1/wallets/\(id)/refresh", answer: { try .json(wallet, status: 202) }) {
+            try await $0.refreshWallet(.id(.sample)) == wallet
+        },
+        Route(
+            call: "GET /v1/wallets/changes?since=c", answer: { try .json(WalletChanges(upserted: [], deleted: [], cursor: "d")) }
+        ) { try await $0.walletChanges(since: "c").cursor == "d" },
+        Route(
+            call: "GET /v1/albums/\(id)/tracks?release=\(UUID.other.lowercased)",
+            answer: { try .json(TrackListResource(albumId: .sample, releaseId: nil, discs: [])) }
+        ) { try await $0.tracks(album: .sample, release: .other).state == .unavailable },
         Route(call: "GET /v1/account/export", answer: { .init(pieces: [Data("{}".utf8)]) }) {
             try await $0.exportAccount() == Data("{}".utf8)
         },

@@ -175,7 +175,7 @@ struct HistorySyncTests {
     @Test("Cursors come back as they went")
     func cursorText() {
         for _ in 0..<200 {
-            let mark = HistoryMark(epoch: .random(in: .min ... .max), version: .random(in: 0 ... .max), base: .random(in: 0 ... .max))
+            let mark = ChangeMark(epoch: .random(in: .min ... .max), version: .random(in: 0 ... .max), base: .random(in: 0 ... .max))
             let text = ChangeCursor(mark).text
             #expect(ChangeCursor(text)?.mark == mark)
             #expect(text.utf8.allSatisfy { "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8.contains($0) })

@@ -90,7 +90,7 @@ import Testing
         #expect(services.missing.isEmpty && services.broker.dispatches > 0)
         #expect(Set(services.processes.map(\.role)) == ["gateway", "ingest", "identification", "artwork", "review", "history"])
         #expect(services.processes.first { $0.role == "ingest" }?.services.first?.credit ?? 0 > 0)
-        #expect(services.queues.map(\.queue) == ["artwork", "review", "edition"])
+        #expect(services.queues.map(\.queue) == ["artwork", "review", "edition", "shelf"])
 
         let scans: AdminScanPage = try await admin(stack, "scans", "--state", "complete")
         #expect(scans.scans.map(\.id) == [ended.id] && scans.scans[0].albumTitle == "OK Computer" && !scans.scans[0].photoHeld)

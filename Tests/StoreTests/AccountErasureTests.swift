@@ -11,7 +11,7 @@ import Testing
     /// Columns that lead to an account.
     private static let leads = [
         "account_id": "account", "from_account_id": "account", "scan_id": "scan", "device_id": "device",
-        "original_transaction_id": "subscription",
+        "original_transaction_id": "subscription", "wallet_id": "wallet",
     ]
 
     /// Column names by table, of every table that leads to an account by the name of a column or by a foreign key.
@@ -92,6 +92,7 @@ import Testing
         let picture = NewCoverPicture(kind: .photo, parts: CoverPictureParts(signature: [1], features: [2]), taughtBy: teacher)
         try await store.db.visualMemory.insert(picture, of: cover)
         try await store.db.visualMemory.agree(teacher, with: cover)
+        try await fillWallet(of: account, album: album, store)
         // One row for both sides.
         try await pool.execute(
             """
@@ -111,6 +112,27 @@ import Testing
             VALUES (\(UUID()), 1, 'id_call_1', 1, \(account.accountID), 3)
             """)
         return account.accountID
+    }
+
+    /// A wallet that was read from a playlist, with a disc, and changes of it with and without numbers.
+    private func fillWallet(of account: (deviceID: UUID, accountID: UUID), album: UUID, _ store: StoreFixture) async throws {
+        let wallet = UUID()
+        var allowances = Allowances()
+        allowances.walletDiscs = 0
+        var item = PlaylistReading.Item(trackID: "i.1", albumTitle: "Sleeve", artist: "Somebody")
+        item.title = "Song"
+        _ = try await store.database.transaction { [item, allowances] db in
+            _ = try await db.wallets.insert(wallet, name: "CDs", source: .playlist, account: account.accountID, device: account.deviceID)
+            let playlist = PlaylistReading.Playlist(id: "p.1", name: "CDs", itemCount: 1)
+            return try await db.wallets.replace(
+                wallet, with: [item], fingerprint: "f", playlist: WalletPlaylist(playlist: playlist, choice: nil, beyond: 0),
+                discs: [
+                    NewDisc(identity: "somebody / sleeve", positions: [0], artistName: "Somebody", albumTitle: "Sleeve", question: "q")
+                ],
+                account: account.accountID, allowances: allowances)
+        }
+        try await store.database.transaction { try await $0.walletChanges.number(account.accountID) }
+        try await store.database.transaction { _ = try await $0.wallets.hold(wallet, account: account.accountID) }
     }
 
     /// How many rows of a table lead to an account.
@@ -214,7 +236,7 @@ import Testing
             #expect(document.contains("transaction 1") && !document.contains("transaction 2"))
             for words in [
                 "\"We found it\"", "\"id_call_1\"", "\"DID_RENEW\"", "\"Abbey Road\"", "\"idempotencyKeys\"", "\"/9j/\"", "\"Typed 1\"",
-                "\"an answer\"",
+                "\"an answer\"", "\"CDs\"", "\"Sleeve\"", "\"i.1\"",
             ] {
                 #expect(document.contains(words), "\(words)")
             }

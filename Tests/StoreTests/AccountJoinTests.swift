@@ -118,10 +118,10 @@ import Testing
             ).decode(String.self)
             let moved = [
                 "allowance_use", "budget_reservation", "budget_use", "correction", "cover_picture", "cover_vote", "device", "history_entry",
-                "idempotency_key", "idempotent_request", "own_album", "quota_use", "scan", "subscription",
+                "idempotency_key", "idempotent_request", "own_album", "quota_use", "scan", "subscription", "wallet",
             ]
             // Made anew by the triggers on what is moved.
-            let numbered = ["history_change", "history_counter"]
+            let numbered = ["history_change", "history_counter", "wallet_change", "wallet_counter"]
             // Questions go with the account that asked them or was asked; slots are forgotten within a minute.
             let letGo = ["account_join", "rate_share"]
             #expect(tables == (moved + numbered + letGo).sorted())

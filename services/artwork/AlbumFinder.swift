@@ -85,7 +85,7 @@ extension ReleaseGroupCandidate {
 
 extension CandidateResource {
     /// Nil for a candidate without a valid id.
-    fileprivate init?(_ candidate: ReleaseGroupCandidate) {
+    init?(_ candidate: ReleaseGroupCandidate) {
         guard let id = UUID(uuidString: candidate.id), !candidate.title.isEmpty, !candidate.joinedArtist.isEmpty else { return nil }
         self.init(
             releaseGroupId: id, artistName: candidate.joinedArtist, albumTitle: candidate.tellingTitle,

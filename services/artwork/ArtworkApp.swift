@@ -33,7 +33,7 @@ enum ArtworkApp {
                 musicBrainz: prompt, archive: archive, renderer: renderer, store: DatabaseEditionStore(database: context.database))
             let people = LookupHandler(
                 finder: AlbumFinder(musicBrainz: prompt, memory: DatabaseCandidateMemory(database: context.database)), editions: editions,
-                logger: context.logger)
+                tracks: TrackFinder(musicBrainz: prompt, store: DatabaseTrackStore(database: context.database)), logger: context.logger)
             await people.serve(on: context.node, credit: ArtworkConfig.foreground)
             let replacement = ArtworkReplacement(database: context.database, renderer: renderer)
             await context.node.serve(ReplaceArtwork.self, credit: 2, reply: replacement.replace)
@@ -64,7 +64,35 @@ enum ArtworkApp {
             ) { job in
                 try await selector.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: try job.payload.albumID))
             }
-            return [jobs, choices]
+            // One at a time, and only in slots that nobody else wants: however long, for nobody waits.
+            let idle = MusicBrainzClient(
+                baseURL: config.musicBrainzURL, http: musicBrainz,
+                gate: RateGate(
+                    slots: DatabaseRateSlots(database: context.database, onlyIdle: true), spacing: config.spacing,
+                    patience: ShelfWorker.patience, ahead: .zero),
+                timeout: config.timeout)
+            let ring: @Sendable () -> Void = { [node = context.node] in node.publish(topic: JobQueue.shelf.doorbell, Doorbell()) }
+            let shelf = ShelfWorker(
+                musicBrainz: idle, store: DatabaseShelfStore(database: context.database), logger: context.logger, ring: ring)
+            let covers = ArtworkWorker(
+                service: ArtworkService(musicBrainz: idle, archive: archive, renderer: renderer), store: store, logger: context.logger,
+                announce: { [node = context.node] job in
+                    node.publish(topic: JobQueue.artwork.finished, JobFinished(jobID: job.id, albumID: job.albumID))
+                })
+            let questions = JobWorker(
+                StoreJobQueue(
+                    .shelf, of: ShelfJob.self, in: context.database, owner: context.identity.instance, lease: config.lease),
+                settings: .init(queue: JobQueue.shelf.rawValue, concurrency: 1, lease: config.lease),
+                doorbell: await context.node.doorbell(.shelf), logger: context.logger
+            ) { job in
+                switch try job.payload {
+                case .question(let id):
+                    try await shelf.run(ShelfClaim(id: job.id, attempt: job.attempt, tries: job.tries, questionID: id))
+                case .cover(let album):
+                    try await covers.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: album))
+                }
+            }
+            return [jobs, choices, questions]
         }
     }
 }

@@ -169,14 +169,18 @@ struct DatabaseArtworkStore: ArtworkStore {
 /// The shared rate limit in PostgreSQL.
 struct DatabaseRateSlots: RateSlots {
     let database: Database
+    /// Whether only slots are taken that begin now and that no scan waits for (rule 93).
+    let onlyIdle: Bool
     private let name = "musicbrainz"
 
-    init(database: Database) {
+    init(database: Database, onlyIdle: Bool = false) {
         self.database = database
+        self.onlyIdle = onlyIdle
     }
 
     func take(spacing: Duration, patience: Duration, shares: [RateShare]) async throws -> Duration? {
-        try await database.takeSlot(name, spacing: spacing, patience: patience, shares: shares)
+        if onlyIdle { return try await database.autocommit { try await $0.rateSlots.takeIdle(name, spacing: spacing) } ? .zero : nil }
+        return try await database.takeSlot(name, spacing: spacing, patience: patience, shares: shares)
     }
 
     func push(by delay: Duration) async throws {

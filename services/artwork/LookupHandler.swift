@@ -11,6 +11,7 @@ import Telemetry
 struct LookupHandler: Sendable {
     let finder: AlbumFinder
     let editions: EditionFinder
+    let tracks: TrackFinder
     let logger: Logger
 
     func serve(on node: BusNode, credit: Int) async {
@@ -18,6 +19,7 @@ struct LookupHandler: Sendable {
         await node.serve(FindAlbum.self, credit: credit, reply: find)
         await node.serve(ListEditions.self, credit: credit, reply: list)
         await node.serve(FetchEdition.self, credit: credit, reply: fetch)
+        await node.serve(ReadTracks.self, credit: credit, reply: readTracks)
     }
 
     private func search(_ request: SearchAlbums, _ context: BusContext) async throws -> CandidateList {
@@ -38,6 +40,13 @@ struct LookupHandler: Sendable {
     private func fetch(_ request: FetchEdition, _ context: BusContext) async throws -> Done {
         guard try await reporting({ try await editions.fetch(request.releaseID) }) else {
             throw BusError(code: .notFound, message: "There is no picture of this edition.")
+        }
+        return Done()
+    }
+
+    private func readTracks(_ request: ReadTracks, _ context: BusContext) async throws -> Done {
+        guard try await reporting({ try await tracks.read(request.subject, for: SlotClass(request.account)) }) else {
+            throw BusError(code: .notFound, message: "MusicBrainz has no list of the tracks.")
         }
         return Done()
     }

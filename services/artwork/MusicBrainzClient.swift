@@ -73,6 +73,15 @@ package struct MusicBrainzClient: Sendable {
         } ?? []
     }
 
+    /// The tracks of a release in their order; nil if MusicBrainz has no such release.
+    ///
+    /// - Throws: ``UpstreamError``, or an error of the rate limit's store.
+    package func tracks(of release: String) async throws -> [ReleaseTracks.Track]? {
+        try await ask("/ws/2/release/\(release)?inc=recordings&fmt=json") {
+            try JSONDecoder().decode(ReleaseTracks.self, from: $0).tracks
+        }
+    }
+
     /// - Returns: nil if it does not exist.
     private func ask<Value: Sendable>(_ path: String, read: (Data) throws -> Value) async throws -> Value? {
         let url = baseURL + path

@@ -2,14 +2,14 @@ import Store
 
 /// A sync cursor: how far a client has got in `GET /v1/history/changes`. Opaque to clients, validated when it comes back.
 package struct ChangeCursor: Sendable, Hashable {
-    package var mark: HistoryMark
+    package var mark: ChangeMark
 
     /// Incremented when the layout changes. Clients keep cursors for months: whoever increments it must let those of the old layout start
     /// over.
     private static let layout: UInt8 = 1
     private static let length = 1 + 3 * 8
 
-    package init(_ mark: HistoryMark) {
+    package init(_ mark: ChangeMark) {
         self.mark = mark
     }
 
@@ -25,7 +25,7 @@ package struct ChangeCursor: Sendable, Hashable {
         let numbers = stride(from: 1, to: Self.length, by: 8).map { start in
             bytes[start..<start + 8].reduce(Int64(0)) { $0 << 8 | Int64($1) }
         }
-        mark = HistoryMark(epoch: numbers[0], version: numbers[1], base: numbers[2])
+        mark = ChangeMark(epoch: numbers[0], version: numbers[1], base: numbers[2])
         guard mark.version >= 0, mark.base >= 0 else { return nil }
     }
 }

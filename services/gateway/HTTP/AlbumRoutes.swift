@@ -26,7 +26,8 @@ struct AlbumRoutes: Sendable {
         let resource: AlbumResource? = try await database.autocommit { [reviews] db in
             guard let view = try await db.albums.view(id, for: account, reviewKinds: kinds) else { return nil }
             let isAwaited = try await db.reviews.isAwaited(kinds.map { reviews.job(for: id, kind: $0) })
-            return AlbumResource(view, reviewIsAwaited: isAwaited)
+            let places = try await db.wallets.places(of: id, account: account)
+            return AlbumResource(view, reviewIsAwaited: isAwaited, inWallets: places)
         }
         guard let resource else { throw ProblemError.notFound }
         return try .revalidated(resource, for: request)

@@ -100,6 +100,12 @@ struct HTTPServer: AddressedService, OperatedService {
         JoinRoutes(database: database, accounts: accounts, logger: context.logger).add(to: once)
         subscriptions?.addPrivate(to: once)
         HistoryRoutes(node: context.node, database: database, removals: removals).add(to: once)
+        let wallets = WalletRoutes(node: context.node, journal: orchestration.journal)
+        wallets.add(to: once)
+        // A list is larger than other bodies.
+        let lists = IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: WalletRoutes.listLimit)
+        wallets.addLists(to: guarded.group().add(middleware: lists))
+        TrackRoutes(node: context.node, journal: orchestration.journal).add(to: once)
         if config.adminPort == .api { addOperators(to: router, admin: true) }
         return router
     }

@@ -88,6 +88,7 @@ package struct ProblemError: HTTPResponseError {
             case .lookups: "You have searched for many albums today."
             case .corrections: "You have corrected many scans today."
             case .reviewRetries: "You have asked for many reviews again today."
+            case .walletDiscs: "You have put many records into wallets today."
             }
         return ProblemError(
             429, "allowance_exhausted", work + " There is more from midnight (UTC).", retryable: true,
@@ -163,6 +164,10 @@ extension ProblemError {
         case .cropInvalid, .badMessage: self.init(400, error.code == .cropInvalid ? "crop_invalid" : "bad_request", error.message)
         case .notFound: self = .notFound
         case .tooLarge: self.init(413, "image_too_large", error.message)
+        case .walletFixed, .walletFull, .tooManyWallets: self.init(409, error.code.rawValue, error.message)
+        case .editionUnknown: self.init(422, error.code.rawValue, error.message)
+        case .allowanceExhausted:
+            self = .allowanceExhausted(AllowanceExhausted(kind: .walletDiscs, renewsIn: .seconds(error.retryAfter ?? 3600)))
         default: self = .overloaded(retryAfter: error.retryAfter ?? 2)
         }
     }

@@ -53,7 +53,9 @@ extension ScanJournal {
         subject.album = album
         let job = review.job(for: album, kind: subject.search.reviewKind)
         let standing = try await db.albums.standing(
-            of: album, reviewedBy: job, failedWith: ImpossibleReview.code, within: ImpossibleReview.memory)
+            of: album, reviewedBy: job, failedWith: ImpossibleReview.code, within: ImpossibleReview.memory,
+            for: subject.account)
+        subject.inWallets = standing.inWallets
         let artwork = try await artworkStatus(standing.artwork, of: album, db)
         var changes = ScanChanges()
         changes.identification = resource

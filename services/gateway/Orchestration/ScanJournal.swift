@@ -15,6 +15,8 @@ struct ScanSubject {
     var account: UUID?
     var search = SearchMode.off
     var traceparent: String?
+    /// What the event that tells of the album tells beside it.
+    var inWallets: [WalletPlace]?
 
     init(lease: ScanLease) {
         self.lease = lease
@@ -127,7 +129,11 @@ package struct ScanJournal: Sendable {
             precondition(transition.jobs.isEmpty, "only a scan that is identified needs jobs")
         }
         let scan = subject.lease.scanID
-        let events = transition.events.map { $0.unnumbered(scanID: scan) }
+        let events = transition.events.map { event in
+            var event = event.unnumbered(scanID: scan)
+            if event.stage == .identified { event.inWallets = subject.inWallets }
+            return event
+        }
         let advanced = try await db.scanDrives.advance(subject.lease, events: events, changes: changes)
         var endings = [
             advanced.holdsReservation ? endingReservation(of: scan, changes) : nil,
@@ -161,7 +167,7 @@ package struct ScanJournal: Sendable {
         let jobs = try await db.jobs.enqueue(
             queues.map { queue in
                 switch queue {
-                case .artwork, .edition:
+                case .artwork, .edition, .shelf:
                     let job = ArtworkJob(albumID: album)
                     return request(queue, job.key, job)
                 case .review:
@@ -171,7 +177,7 @@ package struct ScanJournal: Sendable {
             })
         for job in jobs {
             switch job.queue {
-            case .artwork, .edition: changes.artworkJobID = job.id
+            case .artwork, .edition, .shelf: changes.artworkJobID = job.id
             case .review: changes.reviewJobID = job.id
             }
         }

@@ -94,22 +94,6 @@ enum MusicBrainzShapes {
         if inc.contains("release-groups") { json = json.setting("release-group", lookup(group, inc: ["artist-credits"])) }
         if inc.contains("labels") { json = json.setting("label-info", labels(release, isLookup: true)) }
         if inc.contains("media") || inc.contains("recordings") {
-            let tracks: (Int) -> JSON = { medium in
-                .array(
-                    (1...release.trackCount).map { position in
-                        let track = "\(release.id)/\(medium)/\(position)"
-                        return [
-                            "id": .string(Identifier.make("track/" + track)), "number": .string(String(position)),
-                            "position": .integer(position),
-                            "title": .string("Track \(position)"), "length": .null,
-                            "recording": [
-                                "id": .string(Identifier.make("recording/" + track)), "title": .string("Track \(position)"),
-                                "length": .null,
-                                "disambiguation": "", "video": false,
-                            ],
-                        ]
-                    })
-            }
             json = json.setting(
                 "media",
                 .array(
@@ -118,7 +102,8 @@ enum MusicBrainzShapes {
                             "position": .integer(position), "title": "", "format": JSON(release.format), "format-id": .null,
                             "track-count": .integer(release.trackCount), "track-offset": 0,
                         ]
-                        return inc.contains("recordings") ? medium.setting("tracks", tracks(position)) : medium
+                        return inc.contains("recordings")
+                            ? medium.setting("tracks", TrackShapes.tracks(of: release, medium: position)) : medium
                     }))
         }
         return json

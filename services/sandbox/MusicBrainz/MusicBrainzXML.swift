@@ -52,8 +52,8 @@ enum MusicBrainzXML {
 
     private static func medium(_ json: JSON) -> String {
         let tracks = (json["tracks"]?.array ?? []).map { track in
-            let recording = track["recording"].map { tag("recording", identity($0), texts($0, ["title"])) } ?? ""
-            return tag("track", identity(track), texts(track, ["position", "number", "title"]) + recording)
+            let recording = track["recording"].map { tag("recording", identity($0), texts($0, ["title", "length"])) } ?? ""
+            return tag("track", identity(track), texts(track, ["position", "number", "title", "length"]) + recording)
         }
         let list = tag("track-list", [("count", String(json["track-count"]?.integer ?? 0))], tracks.joined())
         return tag("medium", [], texts(json, ["position", "format"]) + list)

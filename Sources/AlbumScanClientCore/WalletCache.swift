@@ -1,0 +1,238 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The wallets on the device: there without network, and brought up to date when there is one. What is changed without a network is told to the
+/// server later.
+///
+/// Files belong to one cache at a time, and to one account.
+public actor WalletCache {
+    /// What was changed here and the server does not know yet.
+    public enum Change: Codable, Sendable, Equatable {
+        /// A disc was put in.
+        case add(wallet: UUID, DiscChoice)
+        /// A disc was taken out.
+        case remove(wallet: UUID, disc: UUID)
+        /// The person was told of hidden discs.
+        case tellHidden(wallet: UUID)
+    }
+
+    private let client: ScanClient
+    private let files: WalletFiles
+    private let pictures: ArtworkFiles
+    private var state: WalletFiles.State
+    private var running: Task<Result<Void, any Error>, Never>?
+
+    /// - Parameters:
+    ///   - folder: is made if it is not there; nothing else may be in it.
+    ///   - artworkBytes: the most that pictures may take; those not looked at for longest go first.
+    /// - Throws: when the folder cannot be made.
+    public init(client: ScanClient, folder: URL, artworkBytes: Int = 64 << 20) throws {
+        self.client = client
+        files = WalletFiles(folder: folder)
+        try files.prepare()
+        pictures = try ArtworkFiles(folder: folder.appendingPathComponent("artwork"), limit: artworkBytes)
+        state = files.load()
+    }
+
+    /// That of the history first, the others by name; without discs that were taken out here.
+    public var wallets: [WalletResource] {
+        let kept = state.wallets.values.sorted { ($0.name.lowercased(), $0.id.lowercased) < ($1.name.lowercased(), $1.id.lowercased) }
+        return ([state.history].compactMap(\.self) + kept).map(shown)
+    }
+
+    /// A wallet; nil if it is not on the device.
+    public func wallet(_ id: UUID) -> WalletResource? {
+        (state.history?.id == id ? state.history : state.wallets[id]).map(shown)
+    }
+
+    /// Changes that the server does not know of yet, in their order.
+    public var queued: [Change] { state.queue }
+
+    private func shown(_ wallet: WalletResource) -> WalletResource {
+        var wallet = wallet
+        for change in state.queue {
+            switch change {
+            case .remove(wallet.id, let disc):
+                wallet.discs.removeAll { $0.id == disc }
+                wallet.hidden.removeAll { $0.id == disc }
+            case .tellHidden(wallet.id): wallet.toldHidden = true
+            default: break
+            }
+        }
+        return wallet
+    }
+
+    // MARK: Changing
+
+    /// Changes a wallet here; the server learns of it now, or with the next ``synchronize()``.
+    ///
+    /// - Throws: when the change cannot be written down; it has not happened then.
+    public func change(_ change: Change) async throws {
+        guard state.queue.last != change else { return }
+        var next = state
+        next.queue.append(change)
+        try files.save(next)
+        state = next
+        try? await replay()
+    }
+
+    /// Tells the server what was changed here, in order. What it refuses for good is dropped: the wallet is as the server has it.
+    private func replay() async throws {
+        while let change = state.queue.first {
+            do throws(ClientError) {
+                try await send(change)
+            } catch {
+                guard case .refused(let problem, _) = error, !problem.retryable, problem.status != 401 else { throw error }
+            }
+            // Another call may have sent it meanwhile.
+            if state.queue.first == change { state.queue.removeFirst() }
+            try files.save(state)
+        }
+    }
+
+    private func send(_ change: Change) async throws(ClientError) {
+        switch change {
+        case .add(let wallet, let choice): keep(try await client.addDisc(choice, to: .id(wallet)).wallet)
+        case .remove(let wallet, let disc):
+            try await client.removeDisc(disc, from: .id(wallet))
+            take(disc, from: wallet)
+        case .tellHidden(let wallet): keep(try await client.changeWallet(.id(wallet), WalletChange(toldHidden: true)))
+        }
+    }
+
+    private func keep(_ wallet: WalletResource) {
+        if wallet.source == .history { state.history = wallet } else { state.wallets[wallet.id] = wallet }
+    }
+
+    /// Until the server's wallet comes, which may show another disc in its place.
+    private func take(_ disc: UUID, from wallet: UUID) {
+        state.wallets[wallet]?.discs.removeAll { $0.id == disc }
+        state.wallets[wallet]?.hidden.removeAll { $0.id == disc }
+        if state.history?.id == wallet { state.history?.discs.removeAll { $0.id == disc } }
+    }
+
+    // MARK: Synchronizing
+
+    /// Tells the server what was changed here, and learns what happened there. Calls at the same time are one.
+    ///
+    /// - Throws: ``ClientError``, or the error of the files. What was received until then is kept.
+    public func synchronize() async throws {
+        let task: Task<Result<Void, any Error>, Never>
+        if let running {
+            task = running
+        } else {
+            task = Task {
+                do {
+                    return .success(try await synchronizeNow())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            running = task
+        }
+        let result = await task.value
+        if running == task { running = nil }
+        try result.get()
+    }
+
+    private func synchronizeNow() async throws {
+        try await replay()
+        var hasMore = true
+        var cursor = state.cursor
+        // Of wallets that begin anew: what is named. What is not named goes at the end, with which the cursor is kept.
+        var named: Set<UUID>?
+        while hasMore {
+            let answer = try await client.walletChanges(since: cursor)
+            if answer.reset == true || cursor == nil { named = named ?? [] }
+            named?.formUnion(answer.upserted.map(\.id))
+            for wallet in answer.upserted { state.wallets[wallet.id] = wallet }
+            for id in answer.deleted { state.wallets[id.wrappedValue] = nil }
+            (cursor, hasMore) = (answer.cursor, answer.hasMore)
+            if let named, !hasMore { state.wallets = state.wallets.filter { named.contains($0.key) } }
+            if named == nil || !hasMore { state.cursor = cursor }
+            try files.save(state)
+        }
+        // It follows from the history and is not among the changes.
+        state.history = try await client.wallet(.history)
+        try files.save(state)
+        await pictures.forget(
+            except: Set(wallets.flatMap(\.discs).flatMap { [$0.artwork.url, $0.artwork.thumbnailUrl] }.compactMap(\.self)))
+    }
+
+    // MARK: Artwork
+
+    /// The picture of a disc: from the files, or from the server, which is asked once for each version of it (rule 45).
+    ///
+    /// - Returns: a JPEG; nil if the album has no artwork, or none yet.
+    /// - Throws: ``ClientError`` when the picture is not here and cannot be had.
+    public func artwork(of disc: DiscResource, size: HistoryCache.ArtworkSize) async throws -> Data? {
+        guard disc.artwork.state == .ready, let path = size == .full ? disc.artwork.url : disc.artwork.thumbnailUrl else { return nil }
+        if let data = await pictures.picture(path) { return data }
+        let data: Data
+        do throws(ClientError) {
+            data = try await client.file(path)
+        } catch {
+            guard error.code == .artworkUnavailable else { throw error }
+            return nil
+        }
+        await pictures.keep(data, path)
+        return data
+    }
+
+    // MARK: Erasing
+
+    /// Forgets everything on the device, for another account or none; the server's wallets stay.
+    ///
+    /// - Throws: the error of the files; some may be left then.
+    public func erase() async throws {
+        if let running {
+            running.cancel()
+            _ = await running.value
+        }
+        state = WalletFiles.State()
+        try files.erase()
+        await pictures.erase()
+    }
+}
+
+/// The file of the offline wallets, replaced in one step.
+struct WalletFiles: Sendable {
+    struct State: Codable, Sendable, Equatable {
+        /// Raised when the layout changes; files of another version count as absent.
+        var version = currentVersion
+        /// Of the changes received last.
+        var cursor: String?
+        var history: WalletResource?
+        var wallets: [UUID: WalletResource] = [:]
+        var queue: [WalletCache.Change] = []
+
+        static let currentVersion = 1
+    }
+
+    let folder: URL
+
+    func prepare() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// What is there; a broken file counts as absent: everything is asked for again.
+    func load() -> State {
+        guard let data = try? Data(contentsOf: url), let state = try? JSONDecoder().decode(State.self, from: data),
+            state.version == State.currentVersion
+        else { return State() }
+        return state
+    }
+
+    func save(_ state: State) throws {
+        try JSONEncoder().encode(state).write(to: url, options: .atomic)
+    }
+
+    func erase() throws {
+        if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
+    }
+
+    private var url: URL { folder.appendingPathComponent("wallets.json") }
+}

@@ -1,0 +1,68 @@
+/// The tracks of a release as MusicBrainz lists them (services/artwork/README.md, "MusicBrainz: tracks").
+package struct ReleaseTracks: Decodable {
+    package struct Track: Sendable, Hashable {
+        /// The medium, from 1.
+        package let disc: Int
+        /// From 1; 0 for what is hidden before the first.
+        package let position: Int
+        package let title: String
+        /// Milliseconds; nil where neither the track nor its recording has one.
+        package let length: Int?
+    }
+
+    package let tracks: [Track]
+
+    private enum CodingKeys: String, CodingKey {
+        case media
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let media = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent([Medium].self, forKey: .media) ?? []
+        tracks = media.enumerated().flatMap { index, medium in
+            // Numbered by their place where the position is missing or given twice, so that no track takes another one's.
+            let disc = index + 1
+            let hidden = medium.pregap.flatMap { Track($0, disc: disc, position: 0) }
+            return [hidden].compactMap(\.self)
+                + (medium.tracks ?? []).compactMap(\.row).enumerated().compactMap { Track($1, disc: disc, position: $0 + 1) }
+        }
+    }
+
+    private struct Medium: Decodable {
+        let tracks: [Lenient]?
+        let pregap: Row?
+    }
+
+    /// A row that cannot be read costs itself alone.
+    private struct Lenient: Decodable {
+        let row: Row?
+
+        init(from decoder: any Decoder) throws {
+            row = try? Row(from: decoder)
+        }
+    }
+
+    fileprivate struct Row: Decodable {
+        struct Recording: Decodable {
+            let title: String?
+            let length: Int?
+        }
+
+        let title: String?
+        let length: Int?
+        let recording: Recording?
+    }
+}
+
+extension ReleaseTracks.Track {
+    /// The longest title kept, in characters, and the longest track, in milliseconds: a day.
+    private static let longest = (title: 500, length: 86_400_000)
+
+    fileprivate init?(_ row: ReleaseTracks.Row, disc: Int, position: Int) {
+        let names = [row.title, row.recording?.title].compactMap(\.self).filter { !$0.isEmpty }
+        guard let title = names.first else { return nil }
+        self.disc = disc
+        self.position = position
+        self.title = String(title.prefix(Self.longest.title))
+        length = [row.length, row.recording?.length].compactMap(\.self).first { (1...Self.longest.length).contains($0) }
+    }
+}
