@@ -124,7 +124,7 @@ let package = Package(
             "Store",
             ["AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Telemetry", logging],
             exclude: ["README.md"], resources: [.embedInCode("Migrations")]),
-        library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "Store", "Telemetry"]),
+        library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "ModelAnswers", "Store", "Telemetry"]),
         library("Prompts", ["ModelAnswers"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
         library("LanguageModels", ["HTTPClient", "JSON"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),

@@ -18,9 +18,11 @@ public struct ProgressEvent: Codable, Sendable, Equatable {
         case artwork
         /// The review is being written. Left out if it is known already.
         case reviewing
+        /// Adds `verdict`: it comes before the text, and again after `review.reset`, and may then be another.
+        case reviewVerdict = "review.verdict"
         /// Adds `field`, `text` and perhaps `index`: checked sentences to append.
         case reviewDelta = "review.delta"
-        /// All review text shown so far is void: it is written anew.
+        /// All review text shown so far is void, and so is the verdict: the review is written anew.
         case reviewReset = "review.reset"
         /// The whole review: adds `review`, which replaces text shown so far.
         case review
@@ -40,7 +42,7 @@ public struct ProgressEvent: Codable, Sendable, Equatable {
         }
 
         /// Whether the event is stored and numbered. Review text is not: a resumed client gets the text so far.
-        public var isDurable: Bool { self != .reviewDelta && self != .reviewReset }
+        public var isDurable: Bool { self != .reviewVerdict && self != .reviewDelta && self != .reviewReset }
     }
 
     /// The scan whose stream this is.
@@ -71,6 +73,9 @@ public struct ProgressEvent: Codable, Sendable, Equatable {
     public var index: Int?
     /// With `review.delta`: whole, checked sentences to append to ``field``; else nil.
     public var text: String?
+
+    /// The verdict of the review that is being written, with `review.verdict`; else nil.
+    public var verdict: VerdictResource?
 
     /// What every event has; what its stage adds is set afterwards.
     public init(scanId: UUID, seq: Int64, at: Timestamp, stage: Kind, message: String) {

@@ -162,6 +162,29 @@ public struct ArtworkResource: Codable, Sendable, Equatable {
     }
 }
 
+/// What a review comes to, as it is known while the text is still being written. Its values agree (rule 32).
+public struct VerdictResource: Codable, Sendable, Equatable {
+    /// 1…8; 1 is the best (rule 31).
+    public var tier: Int
+    /// The badge, one of the tier's three, such as `Essential Classic` (rule 31).
+    public var label: String
+    /// 0…10, one decimal.
+    public var rating: Double
+    /// `ESSENTIAL`, `RECOMMENDED`, `SKIP` or `AVOID`.
+    public var recommendation: String
+    /// Stands for ``recommendation``: 💎, 👍, 😐 or 💩.
+    public var emoji: String
+
+    /// For servers and tests: clients decode what a server answers.
+    public init(tier: Int, label: String, rating: Double, recommendation: String, emoji: String) {
+        self.tier = tier
+        self.label = label
+        self.rating = rating
+        self.recommendation = recommendation
+        self.emoji = emoji
+    }
+}
+
 /// What is said about an album. Everything but ``state`` is nil unless that is `ready`.
 public struct ReviewResource: Codable, Sendable, Equatable {
     /// A web page the review was researched on.

@@ -35,7 +35,8 @@ public struct IdentificationReply: Codable, Sendable, Hashable {
 
 public enum IdentificationOutcome: Codable, Sendable, Hashable {
     case identified(Identification)
-    case failed(IdentificationFailure)
+    /// `isSearchWithheld`: a web search might have found the album, and the scan may not search (rule 17). Nil from the version before.
+    case failed(IdentificationFailure, isSearchWithheld: Bool? = nil)
 }
 
 public enum IdentificationFailure: String, Codable, Sendable {

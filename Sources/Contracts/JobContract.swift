@@ -89,18 +89,26 @@ public struct ReviewText: Codable, Sendable, Hashable {
     public var jobID: UUID
     /// The job's attempt; text of an older attempt is void.
     public var attempt: Int
-    /// Position after this message, within the attempt: each delta and each reset counts one. A reader that finds a gap
-    /// re-reads `review_draft`.
+    /// Position after this message, within the attempt: each delta, each verdict and each reset counts one. A reader that
+    /// finds a gap re-reads `review_draft`.
     public var count: Int
-    /// New text. Empty is a reset: what was shown is void, the review is being written again.
+    /// New text.
     public var deltas: [ReviewDelta]
+    /// The verdict, in every message from the one that brought it; nil before that. Nil in messages of the version before.
+    public var verdict: EarlyVerdict?
 
-    public init(jobID: UUID, attempt: Int, count: Int, deltas: [ReviewDelta]) {
+    public init(jobID: UUID, attempt: Int, count: Int, deltas: [ReviewDelta], verdict: EarlyVerdict? = nil) {
         self.jobID = jobID
         self.attempt = attempt
         self.count = count
         self.deltas = deltas
+        self.verdict = verdict
     }
+
+    /// What was shown is void, the review is being written again.
+    public var isReset: Bool { deltas.isEmpty && verdict == nil }
+    /// By how much ``count`` grew.
+    public var length: Int { max(deltas.count, 1) }
 
     public static let topicPrefix = "review-text."
     public var topic: String { Self.topicPrefix + jobID.uuidString.lowercased() }

@@ -1,10 +1,12 @@
-/// An incremental parser for the string values of a JSON object: yields each piece with its key and, in arrays, its index. Whatever
-/// precedes the object is skipped.
+/// An incremental parser for the values of a JSON object: yields each piece of a string with its key and, in arrays, its index, and each
+/// number, true, false or null of an object once it is whole. Whatever precedes the object is skipped.
 struct JSONStringStream: Sendable {
     enum Token: Sendable, Equatable {
         case begin(key: String, index: Int?)
         case text(String)
         case end
+        /// A value that is no string, as it was written.
+        case literal(key: String, text: String)
     }
 
     private enum Container: Sendable {
@@ -33,6 +35,7 @@ struct JSONStringStream: Sendable {
     private var stack: [Container] = []
     private var piece = String.UnicodeScalarView()
     private var key = String.UnicodeScalarView()
+    private var literal = String.UnicodeScalarView()
     private var highSurrogate: UInt32?
     private var tokens: [Token] = []
 
@@ -49,7 +52,13 @@ struct JSONStringStream: Sendable {
         case .string(let isKey): inString(scalar, isKey: isKey)
         case .escape(let isKey): inEscape(scalar, isKey: isKey)
         case .unicode(let isKey, let digits): inUnicode(scalar, isKey: isKey, digits: digits)
-        case .literal: if ",]}".unicodeScalars.contains(scalar) || isSpace(scalar) { afterValue(scalar) }
+        case .literal:
+            if ",]}".unicodeScalars.contains(scalar) || isSpace(scalar) {
+                endLiteral()
+                afterValue(scalar)
+            } else {
+                literal.append(scalar)
+            }
         case _ where isSpace(scalar): break
         case .value: beginValue(scalar)
         case .key:
@@ -77,8 +86,15 @@ struct JSONStringStream: Sendable {
                 tokens.append(.begin(key: currentKey, index: nil))
             }
             state = .string(isKey: false)
-        default: state = .literal
+        default:
+            literal = String.UnicodeScalarView([scalar])
+            state = .literal
         }
+    }
+
+    private mutating func endLiteral() {
+        guard case .object(let key) = stack.last else { return }
+        tokens.append(.literal(key: key, text: String(literal)))
     }
 
     private mutating func afterValue(_ scalar: Unicode.Scalar) {

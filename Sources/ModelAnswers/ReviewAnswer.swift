@@ -16,19 +16,22 @@ public struct ReviewAnswer: ModelAnswer, Equatable {
 
     public static let schemaName = "review"
 
-    /// Prose comes first: it can be shown while the verdict that follows from it is still being written.
+    /// The verdict comes first, since it is what a person waits for (rule 35); before it a line of grounds, which nobody is shown, so that
+    /// it follows from something. The prose comes in the order in which it is read.
     public static let jsonSchema = """
         {"type":"object","additionalProperties":false,"properties":{\
-        "contextSummary":{"type":"string"},"contextBullets":{"type":"array","items":{"type":"string"}},\
-        "keyTracks":{"type":"array","items":{"type":"string"}},\
+        "grounds":{"type":"string"},\
         "tier":{"type":"integer","enum":[1,2,3,4,5,6,7,8]},\
         "label":{"type":"string","enum":[\(ReviewTier.allLabels.map { "\"\($0)\"" }.joined(separator: ","))]},\
         "rating":{"type":"number"},\
         "recommendation":{"type":"string","enum":["ESSENTIAL","RECOMMENDED","SKIP","AVOID"]},\
+        "contextSummary":{"type":"string"},"contextBullets":{"type":"array","items":{"type":"string"}},\
         "recommendedFor":{"type":["string","null"]},\
+        "keyTracks":{"type":"array","items":{"type":"string"}},\
         "sources":{"type":"array","items":{"type":"object","additionalProperties":false,\
         "properties":{"title":{"type":"string"},"url":{"type":"string"}},"required":["title","url"]}}},\
-        "required":["contextSummary","contextBullets","keyTracks","tier","label","rating","recommendation","recommendedFor","sources"]}
+        "required":["grounds","tier","label","rating","recommendation","contextSummary","contextBullets","recommendedFor","keyTracks",\
+        "sources"]}
         """
 
     /// - Throws: ``ModelAnswerError/notJSON`` if the text is no review, ``ModelAnswerError/invalid(_:)`` if too little of one is left to
@@ -36,9 +39,7 @@ public struct ReviewAnswer: ModelAnswer, Equatable {
     public init(parsing text: String) throws(ModelAnswerError) {
         guard let fields = ReviewFields(text) else { throw .notJSON }
         let prose = ReviewProse(summary: fields.text(.summary) ?? "", entries: fields.texts(.bullets))
-        let verdict = ReviewVerdict(
-            tier: fields.tier, label: fields.text(.label) ?? fields.labelOfTier, rating: fields.rating,
-            recommendation: fields.texts(.recommendation).lazy.compactMap(Recommendation.init(answer:)).first)
+        let verdict = fields.verdict
         var problems: [ReviewViolation] = []
         if prose.summary.isEmpty { problems.append(.summaryMissing) }
         if prose.bullets.isEmpty { problems.append(.bulletsMissing) }

@@ -1,3 +1,5 @@
+public import EditorialRules
+
 /// A checked piece of a review that is still being written (rule 35): `review.delta` on the wire.
 public struct ReviewDelta: Codable, Sendable, Hashable {
     public enum Field: String, Codable, Sendable, Hashable, CaseIterable {
@@ -16,5 +18,26 @@ public struct ReviewDelta: Codable, Sendable, Hashable {
         self.field = field
         self.index = index
         self.text = text
+    }
+}
+
+/// The verdict of a review that is still being written (rule 35): `review.verdict` on the wire.
+public struct EarlyVerdict: Codable, Sendable, Hashable {
+    /// 1…8, see ``ReviewTier``.
+    public var tier: Int
+    public var label: String
+    /// 0…10, one decimal.
+    public var rating: Double
+    public var recommendation: Recommendation
+
+    public init(tier: Int, label: String, rating: Double, recommendation: Recommendation) {
+        self.tier = tier
+        self.label = label
+        self.rating = rating
+        self.recommendation = recommendation
+    }
+
+    public init(of review: Review) {
+        self.init(tier: review.tier, label: review.label, rating: review.rating, recommendation: review.recommendation)
     }
 }

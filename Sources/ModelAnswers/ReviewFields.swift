@@ -1,4 +1,5 @@
 import Catalog
+import EditorialRules
 import JSON
 
 /// The fields of a review, under the names and in the shapes that models use.
@@ -22,6 +23,19 @@ struct ReviewFields {
         self.isWhole = isWhole
         for object in objects { take(object, depth: 0) }
         guard values.keys.contains(where: { $0 != .artist && $0 != .album && $0 != .sources }) else { return nil }
+    }
+
+    /// Of the members of one object.
+    init(_ object: JSONObject) {
+        isWhole = true
+        take(object, depth: 0)
+    }
+
+    /// The verdict that the fields add up to (rule 32); nil if they say nothing of it.
+    var verdict: ReviewVerdict? {
+        ReviewVerdict(
+            tier: tier, label: text(.label) ?? labelOfTier, rating: rating,
+            recommendation: texts(.recommendation).lazy.compactMap(Recommendation.init(answer:)).first)
     }
 
     /// The field that a key stands for; letter case, separators and common synonyms do not matter.

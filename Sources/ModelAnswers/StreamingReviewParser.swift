@@ -1,8 +1,11 @@
 import Catalog
 import EditorialRules
+import JSON
 
-/// Parses a review's JSON while a model writes it and releases its prose sentence by sentence, each only after the price-language check
-/// (rule 35, rule 39). Nothing unchecked gets out.
+/// Parses a review's JSON while a model writes it and releases its verdict, and its prose sentence by sentence, each only after the
+/// price-language check (rule 35, rule 39). Nothing unchecked gets out.
+///
+/// The verdict is released once, when all of its four values are there and agree: one that needs repair is left to the whole answer.
 ///
 /// Input may be split anywhere, even within an escape or a surrogate pair; prose and code fences around the JSON are skipped. Sentences are
 /// repaired as ``ReviewAnswer`` does it, and none is released beyond a field's maximum length. The output is for display only; the review
@@ -10,6 +13,7 @@ import EditorialRules
 public struct StreamingReviewParser: Sendable {
     public enum Event: Sendable, Hashable {
         case delta(ReviewDelta)
+        case verdict(EarlyVerdict)
         /// A sentence failed the check and was withheld.
         case violation(PriceLanguageViolation)
     }
@@ -32,6 +36,7 @@ public struct StreamingReviewParser: Sendable {
     /// The last sentence released for the current field.
     private var lastSentence: String?
     private var hasStopped = false
+    private var verdict = VerdictReader()
 
     /// - Parameters:
     ///   - album: the album reviewed, whose names do not count as price language.
@@ -47,15 +52,18 @@ public struct StreamingReviewParser: Sendable {
         for token in json.feed(text) where !hasStopped {
             switch token {
             case .begin(let key, let index): begin(key: key, index: index)
-            case .text(let piece): if place != nil { release(splitter.append(piece), into: &events) }
+            case .text(let piece): if place != nil { release(splitter.append(piece), into: &events) } else { verdict.append(piece) }
             case .end: end(into: &events)
+            case .literal(let key, let text): verdict.take(text, of: key)
             }
+            if let whole = verdict.release() { events.append(.verdict(whole)) }
         }
         return events
     }
 
     private mutating func begin(key: String, index: Int?) {
         let name = ReviewFields.name(of: key)
+        verdict.begin(index == nil ? name : nil)
         // A summary may come as a list of sentences.
         if name == .summary, index ?? 0 > 0, released.contains(Place(field: .contextSummary)) {
             place = Place(field: .contextSummary)
@@ -84,6 +92,7 @@ public struct StreamingReviewParser: Sendable {
     private mutating func end(into events: inout [Event]) {
         if place != nil { release(splitter.finish(), into: &events) }
         place = nil
+        verdict.end()
     }
 
     private mutating func release(_ sentences: [String], into events: inout [Event]) {

@@ -1,4 +1,5 @@
 public import AlbumScanAPI
+public import ModelAnswers
 public import Store
 
 extension ReviewResource {
@@ -28,5 +29,14 @@ extension ReviewResource {
         } else {
             self.init(state: isAwaited ? .pending : .unavailable)
         }
+    }
+}
+
+extension VerdictResource {
+    /// Of a review that is still being written.
+    public init(_ verdict: EarlyVerdict) {
+        self.init(
+            tier: verdict.tier, label: verdict.label, rating: verdict.rating, recommendation: verdict.recommendation.rawValue,
+            emoji: verdict.recommendation.emoji)
     }
 }

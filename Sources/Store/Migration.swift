@@ -69,6 +69,7 @@ package struct Migration: Sendable {
         Migration(22, "catalogue_partitions", PackageResources._022_catalogue_partitions_sql),
         Migration(23, "leaving", PackageResources._023_leaving_sql),
         Migration(24, "wallets", PackageResources._024_wallets_sql),
+        Migration(25, "early_verdict", PackageResources._025_early_verdict_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {

@@ -118,18 +118,20 @@ public struct ReviewDraftRepository: Sendable {
         try await queries.executeAll([
             "SELECT set_config('synchronous_commit', 'off', true)",
             """
-            INSERT INTO review_draft (job_id, attempt, count, deltas)
-            VALUES (\(draft.jobID), \(Int32(draft.attempt)), \(Int32(draft.count)), \(json: draft.deltas))
-            ON CONFLICT (job_id) DO UPDATE SET attempt = excluded.attempt, count = excluded.count, deltas = excluded.deltas
+            INSERT INTO review_draft (job_id, attempt, count, deltas, verdict)
+            VALUES (\(draft.jobID), \(Int32(draft.attempt)), \(Int32(draft.count)), \(json: draft.deltas), \(json: draft.verdict))
+            ON CONFLICT (job_id) DO UPDATE SET attempt = excluded.attempt, count = excluded.count, deltas = excluded.deltas,
+              verdict = excluded.verdict
             WHERE (review_draft.attempt, review_draft.count) < (excluded.attempt, excluded.count)
             """,
         ])
     }
 
     public func find(_ job: UUID) async throws -> ReviewText? {
-        try await queries.query("SELECT attempt, count, deltas FROM review_draft WHERE job_id = \(job)").first.map { row in
-            let (attempt, count, deltas) = try row.decode((Int32, Int32, PostgresJSON<[ReviewDelta]>).self)
-            return ReviewText(jobID: job, attempt: Int(attempt), count: Int(count), deltas: deltas.value)
+        try await queries.query("SELECT attempt, count, deltas, verdict FROM review_draft WHERE job_id = \(job)").first.map { row in
+            let (attempt, count, deltas, verdict) = try row.decode(
+                (Int32, Int32, PostgresJSON<[ReviewDelta]>, PostgresJSON<EarlyVerdict>?).self)
+            return ReviewText(jobID: job, attempt: Int(attempt), count: Int(count), deltas: deltas.value, verdict: verdict?.value)
         }
     }
 }

@@ -46,6 +46,12 @@ extension ProgressEvent {
         return event
     }
 
+    static var judged: ProgressEvent {
+        var event = sample(.reviewVerdict)
+        event.verdict = VerdictResource(tier: 1, label: "Essential Classic", rating: 9.7, recommendation: "ESSENTIAL", emoji: "💎")
+        return event
+    }
+
     static var identified: ProgressEvent {
         var event = sample(.identified, at: 1.94)
         event.identification = .sample

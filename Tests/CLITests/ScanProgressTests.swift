@@ -41,6 +41,14 @@ import albumscan
         #expect(reset.lines(on: .plain(80), dots: 1).last == "  Better. And whole.")
     }
 
+    @Test func theVerdictStandsAboveTheText() {
+        let lines = progress(.identified, .judged, .delta("One.")).lines(on: .plain(40), dots: 1)
+        #expect(lines[3].contains("ESSENTIAL CLASSIC") && lines[3].hasSuffix("9.7/10 "))
+        #expect(lines.last == "  One.")
+        // What is written again may come to another one.
+        #expect(progress(.identified, .judged, .sample(.reviewReset)).lines(on: .plain(40), dots: 1).count == 2)
+    }
+
     @Test func unknownFieldsAreLeftAside() {
         let lines = progress(.delta("8.5", field: "rating")).lines(on: .plain(80), dots: 1)
         #expect(lines.count == 2)

@@ -42,7 +42,54 @@ import Testing
         #expect(text(events, .contextBullets, 1) == "Sampled by Dr. Dre. Twice.")
         #expect(text(events, .contextBullets, 2) == "Björk\\Sugarcubes")
         #expect(text(events, .recommendedFor) == "fans of noise")
-        #expect(events.count == 7)
+        #expect(verdicts(events) == [EarlyVerdict(tier: 3, label: "Radio Gold", rating: 8.1, recommendation: .recommended)])
+        #expect(events.count == 8)
+    }
+
+    private func verdicts(_ events: [Event]) -> [EarlyVerdict] {
+        events.compactMap { if case .verdict(let verdict) = $0 { verdict } else { nil } }
+    }
+
+    /// A model that is asked for the verdict first, as ``ReviewAnswer/jsonSchema`` has it.
+    @Test(arguments: [[1], [3], [1000], [1, 5, 2, 13]])
+    func theVerdictComesBeforeTheText(pieces: [Int]) {
+        let events = events(
+            #"""
+            {"grounds":"For: tier 8, a rating of 2. Against: nothing.","tier":1,"label":"Essential Classic","rating":9.7,
+            "recommendation":"ESSENTIAL","contextSummary":"A landmark."}
+            """#, pieces: pieces)
+        #expect(
+            events == [
+                .verdict(EarlyVerdict(tier: 1, label: "Essential Classic", rating: 9.7, recommendation: .essential)),
+                .delta(ReviewDelta(field: .contextSummary, text: "A landmark.")),
+            ])
+    }
+
+    /// What the whole answer would have to mend, it may also change.
+    @Test(arguments: [
+        #""tier":8,"label":"Career Low","rating":9.9,"recommendation":"ESSENTIAL""#,
+        #""tier":1,"label":"Deep Cut","rating":8.5,"recommendation":"ESSENTIAL""#,
+        #""tier":3,"label":"Radio Gold","rating":9.4,"recommendation":"RECOMMENDED""#,
+        #""tier":8,"label":"Career Low","rating":2.0,"recommendation":"SKIP""#,
+        #""tier":1,"label":"Masterly","rating":9.0,"recommendation":"ESSENTIAL""#,
+        #""tier":1,"label":"Essential Classic","rating":"superb","recommendation":"ESSENTIAL""#,
+        #""tier":1,"label":"Essential Classic","rating":9.0"#,
+        #""tier":"one","label":"Essential Classic","rating":null,"recommendation":"ESSENTIAL""#,
+    ])
+    func aVerdictThatNeedsMendingIsNotShownEarly(members: String) {
+        #expect(verdicts(events("{\(members),\"contextSummary\":\"Good.\"}")).isEmpty)
+    }
+
+    /// Values in the spellings that need no repair are taken as they come.
+    @Test func aVerdictInOtherSpellings() {
+        let events = events(#"{"verdict": {"Tier": "2", "label": "critics’ choice", "score": "8.4/10", "verdict": "💎 Essential"}}"#)
+        #expect(verdicts(events) == [EarlyVerdict(tier: 2, label: "Critics' Choice", rating: 8.4, recommendation: .essential)])
+    }
+
+    @Test func noVerdictFollowsAViolation() {
+        let json = #"{"contextSummary":"Originals go for $90.","tier":1,"label":"Essential Classic","rating":9,"recommendation":"ESSENTIAL"}"#
+        #expect(verdicts(events(json)).isEmpty)
+        #expect(verdicts(events(json, policy: .omitSentence)).count == 1)
     }
 
     @Test func deltasMakeUpTheReview() throws {

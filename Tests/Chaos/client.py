@@ -145,6 +145,7 @@ class Follower:
         self.log = log
         self.last = 0
         self.shown: dict[tuple[str, int | None], str] = {}
+        self.verdict: dict | None = None
         self.is_finished = False
 
     async def follow(self):
@@ -192,6 +193,11 @@ class Follower:
             self.log.problems.append(f"{event} says it follows event {data['seq']}; the last was {self.last}")
         if event == "review.reset":
             self.shown = {}
+            self.verdict = None
+        elif event == "review.verdict":
+            if self.shown or self.verdict:
+                self.log.problems.append("a verdict after the text, or another")
+            self.verdict = data["verdict"]
         elif event == "review.delta":
             place = (data["field"], data.get("index"))
             self.shown[place] = self.shown.get(place, "") + data["text"]
@@ -206,6 +212,8 @@ class Follower:
             if not words(final.get(place, "")).startswith(words(text)):
                 self.log.problems.append(f"the text shown as {place} is not the review's: {text[:80]!r}, {final.get(place, '')[:80]!r}")
         whole = all(words(self.shown.get(place, "")) == words(text) for place, text in final.items() if text)
+        if self.verdict and any(review.get(name) != value for name, value in self.verdict.items()):
+            self.log.problems.append(f"the verdict shown, {self.verdict}, is not the review's")
         self.log.text = "none" if not self.shown else "whole" if whole else "part"
 
 

@@ -109,6 +109,32 @@ import Testing
         #expect(draft.replace(with: Self.text(1, 2)) == [.reset])
     }
 
+    static let verdict = EarlyVerdict(tier: 1, label: "Essential Classic", rating: 9.7, recommendation: .essential)
+    static let other = EarlyVerdict(tier: 3, label: "Radio Gold", rating: 8, recommendation: .recommended)
+
+    static func text(_ attempt: Int, _ count: Int, _ verdict: EarlyVerdict, _ texts: String...) -> ReviewText {
+        ReviewText(jobID: job, attempt: attempt, count: count, deltas: texts.map(delta), verdict: verdict)
+    }
+
+    @Test func theVerdictIsToldOnce() {
+        var draft = ReviewDraft()
+        #expect(draft.apply(Self.text(1, 1, Self.verdict)) == .some([.verdict(Self.verdict)]))
+        #expect(draft.apply(Self.text(1, 2, Self.verdict, "a")) == .some([Self.append("a")]))
+        #expect(draft.updates == [.verdict(Self.verdict), Self.append("a")])
+        #expect(draft.apply(Self.text(1, 3)) == .some([.reset]))
+        #expect(draft.verdict == nil && draft.updates.isEmpty)
+        #expect(draft.apply(Self.text(1, 4, Self.other)) == .some([.verdict(Self.other)]))
+        #expect(draft.apply(Self.text(2, 1, Self.other)) == .some([.reset, .verdict(Self.other)]))
+    }
+
+    @Test func aVerdictThatWasLostIsInTheStore() {
+        var draft = ReviewDraft()
+        #expect(draft.apply(Self.text(1, 2, Self.verdict, "a")) == .gap)
+        #expect(draft.replace(with: Self.text(1, 2, Self.verdict, "a")) == [.verdict(Self.verdict), Self.append("a")])
+        #expect(draft.replace(with: Self.text(1, 3, Self.verdict, "a", "b")) == [Self.append("b")])
+        #expect(draft.replace(with: Self.text(2, 2, Self.other, "a")) == [.reset, .verdict(Self.other), Self.append("a")])
+    }
+
     // MARK: Against a model
 
     /// Whatever is lost or comes twice: a listener shows what the draft holds, the draft holds what the writer had written at that
@@ -119,12 +145,16 @@ import Testing
         var writer = Writer()
         var draft = ReviewDraft()
         var shown: [ReviewDelta] = []
+        var verdict: EarlyVerdict?
 
         func show(_ updates: [ReviewTextHub.Update]) {
             for update in updates {
                 switch update {
-                case .reset: shown = []
+                case .reset: (shown, verdict) = ([], nil)
                 case .append(let deltas): shown += deltas
+                case .verdict(let new):
+                    #expect(verdict == nil && shown.isEmpty)
+                    verdict = new
                 }
             }
         }
@@ -140,6 +170,7 @@ import Testing
                 case .some(let updates):
                     show(updates)
                     #expect(draft.deltas == writer.deltas)
+                    #expect(draft.verdict == writer.verdict)
                 case .gap:
                     // The store is read, which may be late or fail.
                     if Bool.random(using: &random) { show(draft.replace(with: writer.stored)) }
@@ -153,6 +184,7 @@ import Testing
         }
         show(draft.replace(with: writer.stored))
         #expect(shown == writer.deltas)
+        #expect(verdict == writer.verdict)
         #expect(draft.attempt == writer.attempt)
         #expect(draft.count == writer.count)
     }
@@ -162,19 +194,27 @@ import Testing
         var attempt = 1
         var count = 0
         var deltas: [ReviewDelta] = []
+        var verdict: EarlyVerdict?
         private var written = 0
 
-        var stored: ReviewText { ReviewText(jobID: ReviewDraftTests.job, attempt: attempt, count: count, deltas: deltas) }
+        var stored: ReviewText {
+            ReviewText(jobID: ReviewDraftTests.job, attempt: attempt, count: count, deltas: deltas, verdict: verdict)
+        }
 
         mutating func write(using random: inout SplitMix64) -> ReviewText {
             if count > 0, Int.random(in: 0..<12, using: &random) == 0 {
                 attempt += 1
                 count = 0
                 deltas = []
+                verdict = nil
             }
             var news: [ReviewDelta] = []
-            if !deltas.isEmpty, Int.random(in: 0..<8, using: &random) == 0 {
+            if !deltas.isEmpty || verdict != nil, Int.random(in: 0..<8, using: &random) == 0 {
                 deltas = []
+                verdict = nil
+                count += 1
+            } else if deltas.isEmpty, verdict == nil, Bool.random(using: &random) {
+                verdict = Bool.random(using: &random) ? ReviewDraftTests.verdict : ReviewDraftTests.other
                 count += 1
             } else {
                 for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -184,7 +224,7 @@ import Testing
                 deltas += news
                 count += news.count
             }
-            return ReviewText(jobID: ReviewDraftTests.job, attempt: attempt, count: count, deltas: news)
+            return ReviewText(jobID: ReviewDraftTests.job, attempt: attempt, count: count, deltas: news, verdict: verdict)
         }
     }
 }

@@ -89,6 +89,14 @@ import Testing
         #expect(session.last == 4)
     }
 
+    @Test func theVerdictIsAnEvent() {
+        var session = session(seen: 1, .reviewing)
+        let verdict = EarlyVerdict(tier: 8, label: "Career Low", rating: 2.5, recommendation: .avoid)
+        let events = session.events(for: .verdict(verdict))
+        #expect(events.map(\.stage) == [.reviewReset, .reviewVerdict])
+        #expect(events.last?.verdict == VerdictResource(tier: 8, label: "Career Low", rating: 2.5, recommendation: "AVOID", emoji: "💩"))
+    }
+
     @Test func aResetIsAnEvent() {
         var session = session(.reviewing)
         #expect(session.events(for: .reset).map(\.stage) == [.reviewReset])

@@ -1,4 +1,5 @@
 import Contracts
+import Foundation
 import Identification
 import IdentificationStrategies
 import LanguageModels
@@ -60,7 +61,8 @@ struct StrategyTests {
     func gate(text: String, mode: SearchMode) async throws {
         let look = try ScriptedModel([.answer(Answers.callOne(text: text, confidence: "low"))])
         let search = try ScriptedModel([.answer(Answers.notFound)])
-        #expect(try await identify(try twoTier(look, search), search: mode) == .failed(.notIdentified))
+        // Whoever may not have it is told that a search might have helped.
+        #expect(try await identify(try twoTier(look, search), search: mode) == (mode.isAllowed ? .notIdentified : .searchWithheld))
         #expect(search.requests.count == (mode == .allowed ? 1 : 0))
     }
 
@@ -120,13 +122,23 @@ struct StrategyTests {
     @Test(
         "Four-phase: what is no front, or may not be searched, is not mapped",
         arguments: [
-            ("back_cover", SearchMode.allowed, IdentificationFailure.notAnAlbumCover), ("album_front", .off, .notIdentified),
+            ("back_cover", SearchMode.allowed, IdentificationOutcome.notAnAlbumCover), ("album_front", .off, .searchWithheld),
         ])
-    func notMapped(subject: String, mode: SearchMode, failure: IdentificationFailure) async throws {
+    func notMapped(subject: String, mode: SearchMode, outcome: IdentificationOutcome) async throws {
         let extraction = try ScriptedModel([.answer(Answers.extraction(subject: subject, text: "TVOTR"))])
         let mapping = try ScriptedModel([])
-        #expect(try await identify(try fourPhase(extraction, mapping), search: mode) == .failed(failure))
+        #expect(try await identify(try fourPhase(extraction, mapping), search: mode) == outcome)
         #expect(mapping.requests.isEmpty)
+    }
+
+    @Test("That a search was withheld reaches the gateway, and what the version before answers is understood")
+    func withheldOnTheWire() throws {
+        for outcome in [IdentificationOutcome.searchWithheld, .notIdentified, .notAnAlbumCover] {
+            let coded = try JSONEncoder().encode(IdentificationReply(outcome: outcome))
+            #expect(try JSONDecoder().decode(IdentificationReply.self, from: coded).outcome == outcome)
+        }
+        let before = Data(#"{"outcome":{"failed":{"_0":"not_identified"}}}"#.utf8)
+        #expect(try JSONDecoder().decode(IdentificationReply.self, from: before).outcome == .notIdentified)
     }
 
     @Test("Four-phase: a mapping without success is a failure")

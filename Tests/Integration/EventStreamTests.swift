@@ -53,6 +53,12 @@ import Testing
             let last = try #require(stages.lastIndex(of: .reviewDelta))
             let (begin, end) = (stages.firstIndex(of: .reviewing) ?? .max, stages.firstIndex(of: .review) ?? 0)
             #expect(begin < first && last < end)
+            // The verdict before the text, and as it stays.
+            let verdict = try #require(events.first { $0.stage == .reviewVerdict }?.verdict)
+            #expect(stages.firstIndex(of: .reviewVerdict) ?? .max < first)
+            #expect(
+                (verdict.tier, verdict.label, verdict.rating, verdict.recommendation)
+                    == (review?.tier, review?.label, review?.rating, review?.recommendation))
         }
     }
 

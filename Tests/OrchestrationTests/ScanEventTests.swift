@@ -40,15 +40,20 @@ import Testing
         for failure in [ScanFailure.notIdentified, .notAnAlbumCover] {
             #expect(failure.hint == "Make sure the front of the album cover is clear and fills the frame")
         }
+        // Who may not search hears that it might have helped; the code is the same.
+        let withheld = ScanFailure.searchWithheld
+        #expect(withheld.hint?.hasPrefix("Make sure the front of the album cover is clear and fills the frame.") == true)
+        #expect(withheld.hint?.hasSuffix("Advanced search, part of Ultra, might find it.") == true)
+        #expect((withheld.code, withheld.message) == (ScanFailure.notIdentified.code, ScanFailure.notIdentified.message))
     }
 
     @Test func failuresHaveTheContractsCodes() {
         let failures: [ScanFailure] = [
-            .notIdentified, .notAnAlbumCover, .identificationUnavailable, .reviewUnavailable, .budgetExhausted(until: nil),
+            .notIdentified, .searchWithheld, .notAnAlbumCover, .identificationUnavailable, .reviewUnavailable, .budgetExhausted(until: nil),
         ]
         #expect(
             failures.map(\.code) == [
-                "not_identified", "not_an_album_cover", "identification_unavailable", "review_unavailable", "budget_exhausted",
+                "not_identified", "not_identified", "not_an_album_cover", "identification_unavailable", "review_unavailable", "budget_exhausted",
             ])
         #expect(failures.allSatisfy { $0.retryable && !$0.message.isEmpty })
     }

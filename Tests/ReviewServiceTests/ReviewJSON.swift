@@ -16,9 +16,10 @@ enum ReviewJSON {
     ) -> String {
         func quoted(_ text: String) -> String { "\"\(text)\"" }
         return """
-            {"contextSummary":\(quoted(summary)),"contextBullets":[\(bullets.map(quoted).joined(separator: ","))],\
-            "keyTracks":[\(keyTracks.map(quoted).joined(separator: ","))],"tier":\(tier),"label":\(quoted(label)),"rating":\(rating),\
-            "recommendation":\(quoted(recommendation)),"recommendedFor":\(recommendedFor.map(quoted) ?? "null"),\
+            {"grounds":"It speaks for itself.","tier":\(tier),"label":\(quoted(label)),"rating":\(rating),\
+            "recommendation":\(quoted(recommendation)),\
+            "contextSummary":\(quoted(summary)),"contextBullets":[\(bullets.map(quoted).joined(separator: ","))],\
+            "recommendedFor":\(recommendedFor.map(quoted) ?? "null"),"keyTracks":[\(keyTracks.map(quoted).joined(separator: ","))],\
             "sources":[\(sources.map { "{\"title\":\(quoted($0.title)),\"url\":\(quoted($0.url))}" }.joined(separator: ","))]}
             """
     }

@@ -27,13 +27,14 @@ struct ReviewShape: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     private static let fields: [(key: String, json: String)] = [
+        ("grounds", #""Its songs speak for it, its length against it; the songs decide.""#), ("tier", "1"),
+        ("label", #""Essential Classic""#), ("rating", "9.5"), ("recommendation", #""ESSENTIAL""#),
         ("contextSummary", #""OK Computer turned unease into songs. It still defines its decade.""#),
         (
             "contextBullets",
             #"["Critics named it among the best of its decade.", "It reached number one in Britain.", "Its sound shaped a generation."]"#
         ),
-        ("keyTracks", #"["Airbag", "Paranoid Android", "Let Down"]"#), ("tier", "1"), ("label", #""Essential Classic""#),
-        ("rating", "9.5"), ("recommendation", #""ESSENTIAL""#), ("recommendedFor", "null"), ("sources", "[]"),
+        ("recommendedFor", "null"), ("keyTracks", #"["Airbag", "Paranoid Android", "Let Down"]"#), ("sources", "[]"),
     ]
 
     static let summary = "OK Computer turned unease into songs. It still defines its decade."

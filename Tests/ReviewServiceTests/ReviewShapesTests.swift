@@ -61,11 +61,24 @@ struct ReviewShapesTests {
     /// What is shown in the end is a part of the review that is kept.
     private func expectShown(_ review: Review, _ shown: ShownText) {
         #expect(shown.isGapless)
+        if let verdict = shown.verdict { #expect(verdict == EarlyVerdict(of: review)) }
         #expect(review.contextSummary.hasPrefix(shown.summary), "\(shown.summary)")
         for (index, bullet) in shown.bullets.enumerated() {
             #expect(review.contextBullets.indices.contains(index) && review.contextBullets[index].hasPrefix(bullet), "\(bullet)")
         }
         #expect(!shown.everything.contains("**") && !shown.everything.contains("](http") && !shown.everything.contains("&amp;"))
+    }
+
+    @Test("A verdict that needs no repair is shown before the text")
+    func verdictsComeEarly() async throws {
+        var early = 0
+        for shape in ReviewShape.envelopes + ReviewShape.verdicts where shape.fate == .kept {
+            let outcome = try await write(shape.text, pieces: [7])
+            let review = try #require(outcome.written?.review)
+            if outcome.shown.messages.first?.verdict == EarlyVerdict(of: review), outcome.shown.resets == 0 { early += 1 }
+        }
+        // The others are in envelopes that only a lenient reader opens, or have to be mended.
+        #expect(early >= 35)
     }
 
     @Test("There are a hundred shapes and more, and few are lost, each for what matters")

@@ -3,6 +3,7 @@ import EditorialRules
 import Foundation
 import LanguageModels
 import MemoryJournal
+import ModelAnswers
 import ModelSteps
 import Prompts
 import ReviewService
@@ -29,8 +30,30 @@ struct ReviewWriterTests {
         #expect(written.provider == "anthropic" && written.model == "claude-sonnet-5-5")
         #expect(shown.summary == ReviewJSON.summary)
         #expect(shown.bullets == ReviewJSON.bullets)
-        #expect(shown.messages.count == 5)
+        // The verdict comes first, and every message has it from then on.
+        #expect(shown.messages.count == 6)
+        #expect(shown.messages[0].deltas.isEmpty)
+        #expect(Set(shown.messages.map(\.verdict)) == [EarlyVerdict(of: ReviewJSON.review())])
         #expect(shown.isGapless)
+    }
+
+    @Test("A review that is written again may come to another verdict; the former is void until then")
+    func anotherVerdict() async throws {
+        let tainted = ReviewJSON.text(bullets: ["Copies are worth $200."], rating: 9.9)
+        let written = try await write(try ScriptedModel([.answer(tainted), .answer(ReviewJSON.text())]))
+        #expect(written.review == ReviewJSON.review())
+        var verdicts: [Double?] = []
+        for message in shown.messages where verdicts.last != message.verdict?.rating { verdicts.append(message.verdict?.rating) }
+        #expect(verdicts == [9.9, nil, 9.5])
+        #expect(shown.resets == 1 && shown.isGapless)
+    }
+
+    @Test("A verdict that contradicts itself is not shown before it is mended")
+    func contradictoryVerdict() async throws {
+        let torn = ReviewJSON.text(rating: 9.9, tier: 8, label: "Career Low")
+        _ = try await write(try ScriptedModel([.answer(torn), .answer(ReviewJSON.text())]))
+        #expect(shown.messages.compactMap(\.verdict).allSatisfy { $0 == EarlyVerdict(of: ReviewJSON.review()) })
+        #expect(shown.verdict != nil)
     }
 
     @Test("Price talk ends the call, voids the text and is written anew; nothing of it is ever shown")
@@ -113,7 +136,7 @@ struct ReviewWriterTests {
         #expect(try await write(model).review == ReviewJSON.review())
         #expect(model.requests.count == 2)
         #expect(model.userText(ofRequest: 1) == model.userText(ofRequest: 0))
-        #expect(shown.resets == (shown.messages.count == 5 ? 0 : 1) && shown.isGapless)
+        #expect(shown.resets == (shown.messages.count == 6 ? 0 : 1) && shown.isGapless)
         #expect(shown.summary == ReviewJSON.summary && shown.bullets == ReviewJSON.bullets)
         #expect(journal.records.count == 2 && journal.records.last?.outcome == "ok")
     }
@@ -181,11 +204,16 @@ struct ReviewWriterTests {
         #expect(model.requests.count == 1)
     }
 
-    @Test("At the limit of its length a review that lacks only its last fields is kept, one without a verdict is asked for again")
+    @Test("At the limit of its length a review that lacks only its last fields is kept, one without its text is asked for again")
     func truncated() async throws {
-        let text = ReviewJSON.text(recommendedFor: "fans of guitars and of everything else that")
+        let text = ReviewJSON.text(sources: [("A page with a long title", "https://example.com/page")])
         let late = try ScriptedModel([.broken([.text(String(text.prefix(text.count - 40)))], .truncated)])
         #expect(try await write(late).review == ReviewJSON.review())
+        // The verdict comes first, and so it does not make a review.
+        let end = try #require(text.firstRange(of: "Its sound")).lowerBound
+        let torn = try ScriptedModel([.broken([.text(String(text[..<end]))], .truncated), .answer(ReviewJSON.text())])
+        #expect(try await write(torn, journal: MemoryJournal()).review == ReviewJSON.review())
+        #expect(torn.userText(ofRequest: 1).contains("cut off"))
         let early = try ScriptedModel([.broken([.text(Self.half)], .truncated), .answer(ReviewJSON.text())])
         #expect(try await write(early, journal: MemoryJournal()).review == ReviewJSON.review())
         #expect(early.userText(ofRequest: 1).contains("cut off"))

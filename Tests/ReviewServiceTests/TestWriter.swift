@@ -32,14 +32,15 @@ final class ShownText: Sendable {
     func receive(_ text: ReviewText) { received.withLock { $0.append(text) } }
 
     var messages: [ReviewText] { received.withLock { $0 } }
-    var resets: Int { messages.count { $0.deltas.isEmpty } }
+    var resets: Int { messages.count(where: \.isReset) }
+    var verdict: EarlyVerdict? { messages.last?.verdict }
     var everything: String { messages.flatMap(\.deltas).map(\.text).joined() }
 
     /// Whether each message continues where the one before ended.
     var isGapless: Bool {
         var position = 0
         for message in messages {
-            guard message.count - max(message.deltas.count, 1) == position else { return false }
+            guard message.count - message.length == position else { return false }
             position = message.count
         }
         return true
@@ -48,7 +49,7 @@ final class ShownText: Sendable {
     /// The deltas since the last reset.
     private var current: [ReviewDelta] {
         messages.reduce(into: []) { deltas, message in
-            if message.deltas.isEmpty { deltas = [] } else { deltas += message.deltas }
+            if message.isReset { deltas = [] } else { deltas += message.deltas }
         }
     }
 

@@ -93,7 +93,8 @@ import Testing
             let job = try await store.db.jobs.enqueue(.review, key: "k", payload: ["a": 1], traceparent: nil, revive: false).id
             func draft(_ attempt: Int, _ count: Int) -> ReviewText {
                 let deltas = [ReviewDelta(field: .contextBullets, index: count, text: "One.")]
-                return ReviewText(jobID: job, attempt: attempt, count: count, deltas: deltas)
+                let verdict = EarlyVerdict(tier: 1, label: "Essential Classic", rating: 9.7, recommendation: .essential)
+                return ReviewText(jobID: job, attempt: attempt, count: count, deltas: deltas, verdict: count > 1 ? verdict : nil)
             }
             try await store.db.drafts.save(draft(1, 5))
             try await store.db.drafts.save(draft(1, 4))

@@ -98,7 +98,8 @@ class WebTest(unittest.TestCase):
     def found(self, page, title):
         """Waits until the details of a scan are complete."""
         expect(page.locator(".details:visible h1")).to_contain_text(title)
-        expect(page.locator(".details:visible .badge")).to_be_visible()
+        expect(page.locator(".details:visible .review .rating")).to_be_visible()
+        expect(page.locator(".details:visible .badge .score")).to_be_visible()
 
     def until(self, page, condition):
         """Waits until an expression of JavaScript is true, and returns its value. Playwright's `wait_for_function` makes the page evaluate

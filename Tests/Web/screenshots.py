@@ -105,7 +105,7 @@ def lists(album, screen, suffix):
     page.mouse.move(box["x"] + box["width"] - 120, box["y"] + 52, steps=6)
     page.mouse.up()
     page.locator("#history .open").last.click()
-    expect(page.locator(".details:visible .badge")).to_be_visible()
+    expect(page.locator(".details:visible .badge .score")).to_be_visible()
     take(album, page, f"34-details{suffix}")
     page.get_by_role("button", name="Wrong album?").click()
     expect(page.get_by_role("dialog")).not_to_contain_text("Looking…")

@@ -65,7 +65,7 @@ class HistoryTests(WebTest):
         self.titles(page, "Abbey Road", "MDNA", "Weezer")
         expect(page.locator("#history .entry img")).to_have_count(3)
         expect(page.locator("#history time").first).to_have_text("Today")
-        expect(page.locator("#history .verdict").first).to_contain_text(re.compile(r"\S+\s·\s\d\.\d"))
+        expect(page.locator("#history .verdict").first).to_contain_text(re.compile(r"^\S+ \d\.\d [A-Z]"))
 
         # Opening, and back to where the person was.
         page.locator("#history .open").nth(1).click()

@@ -27,3 +27,17 @@ class QuotaTests(WebTest):
         self.choose(page, "seeds")
         expect(page.locator("#plans h1")).to_contain_text("used up")
         expect(page.locator("#plans")).to_contain_text("$4.99")
+
+    def test_who_may_not_search_hears_that_a_search_might_have_helped(self):
+        page = self.open(path=None)
+        page.goto(self.url)
+        self.choose(page, "parcel-label")
+        expect(page.locator("#banner")).to_contain_text("Make sure the front of the album cover is clear and fills the frame")
+        expect(page.locator("#banner")).not_to_contain_text("Ultra")
+        expect(page.locator("#banner > div")).to_have_count(0)
+        self.choose(page, "seeds")
+        # Not before the answer.
+        expect(page.locator("#scanning .state")).to_be_visible()
+        self.assertNotIn("Ultra", page.locator("#scanning").inner_text())
+        expect(page.locator("#banner")).to_contain_text("Unable to identify this cover art")
+        expect(page.locator("#banner")).to_contain_text("Advanced search, part of Ultra, might find it")

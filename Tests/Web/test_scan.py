@@ -108,13 +108,72 @@ class FirstRunTests(WebTest):
         summary = page.locator(".details:visible .summary")
         expect(summary).not_to_be_empty()
         expect(page.locator(".details:visible .writing")).to_be_visible()
-        expect(page.locator(".badge")).to_be_hidden()
         # Who reads along reads on: what comes last stands last.
         self.assertEqual(page.locator(".details:visible .review").evaluate("""(review) => [...review.children]
             .map((child) => child.className).filter((name) => ["summary", "bullets", "for"].includes(name))"""), ["summary", "bullets", "for"])
         self.found(page, "Abbey Road")
         names = page.locator(".details:visible .review > *").evaluate_all("all => all.map((one) => one.className)")
         self.assertNotIn("bullets", names[names.index("for"):] if "for" in names else [])
+
+    def test_the_verdict_is_there_before_the_text(self):
+        stack.sandbox("POST", "latency", {"scale": 3})
+        page = self.open("abbey-road")
+        self.scan(page)
+        # On the confirmation, or in its place on the details, where the text is still being written.
+        expect(page.locator("#scanning .early, .details:visible .badge").first).to_contain_text("CULTURAL MONUMENT")
+        expect(page.locator("#scanning .early .score, .details:visible .badge .score").first).to_have_text("9.6")
+        expect(page.locator(".details:visible .writing")).to_be_visible()
+        expect(page.locator(".details:visible .badge .score")).to_have_text("9.6")
+        self.found(page, "Abbey Road")
+
+    def test_a_verdict_that_is_awaited_has_its_place(self):
+        # Nothing is there when the find has been shown, and the screen is opened by its address.
+        stack.fault("slow", upstream="anthropic", step="review", milliseconds=10_000)
+        page = self.open("abbey-road")
+        self.scan(page)
+        expect(page.locator("#scanning .state")).to_contain_text("Writing")
+        page.evaluate("location.hash = `found/${localStorage.scan}`")
+        badge = page.locator(".details:visible .badge")
+        expect(badge).to_contain_text("The verdict is on its way")
+        self.settle(page)
+        before = page.locator(".details:visible h1").bounding_box()["y"], badge.bounding_box()["height"]
+        expect(badge).to_contain_text("CULTURAL MONUMENT")
+        self.settle(page)
+        self.assertEqual((page.locator(".details:visible h1").bounding_box()["y"], badge.bounding_box()["height"]), before)
+
+    def test_a_verdict_that_is_withdrawn_says_so(self):
+        stack.sandbox("POST", "latency", {"scale": 2})
+        # The last bullet speaks of prices, so the review is written again.
+        stack.fault("price_talk", upstream="anthropic", step="review", count=1)
+        page = self.open("abbey-road", script="""
+            window.badges = [];
+            new MutationObserver(() => {
+                const text = document.querySelector('.details:not([hidden]) .badge:not([hidden])')?.innerText.replace(/\\s+/g, ' ').trim();
+                if (text && badges.at(-1) !== text) badges.push(text);
+            }).observe(document, { subtree: true, childList: true });
+        """)
+        self.scan(page)
+        expect(page.locator(".details:visible .writing")).to_have_text("Writing the review again…")
+        self.found(page, "Abbey Road")
+        badges = page.evaluate("badges")
+        self.assertEqual(len(badges), 3, badges)
+        self.assertEqual(badges[1], "Written again: the verdict may change")
+        self.assertEqual(badges[2], badges[0])
+
+    def test_the_confirmation_has_the_verdict(self):
+        page = self.open("weezer")
+        self.scan(page)
+        self.found(page, "Weezer")
+        page.get_by_role("button", name="Close").click()
+        self.scan(page)
+        early = page.locator("#scanning .early")
+        expect(early).to_be_visible()
+        self.settle(page)
+        words, verdict = page.locator("#scanning .sentence").bounding_box(), early.bounding_box()
+        # The words keep their place.
+        self.assertAlmostEqual(words["y"] + words["height"] / 2, 422, delta=2)
+        self.assertGreater(verdict["y"], words["y"] + words["height"])
+        self.found(page, "Weezer")
 
     def test_a_known_review_needs_no_loading_screen(self):
         page = self.open("ok-computer", script=RECORDER)

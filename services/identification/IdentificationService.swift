@@ -106,7 +106,7 @@ package struct IdentificationService: Sendable {
         switch outcome {
         case .identified(let found):
             count(found.method == .fingerprint ? found.method.rawValue : found.searched ? "searched" : "identified")
-        case .failed(let failure): count(failure.rawValue)
+        case .failed(let failure, _): count(failure.rawValue)
         }
     }
 

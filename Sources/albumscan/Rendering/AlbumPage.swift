@@ -35,11 +35,15 @@ package struct AlbumPage: Sendable {
     /// `💎 ESSENTIAL CLASSIC … 9.5`, as wide as the page (rule 32: emoji, label in capitals, rating).
     private func badge(on canvas: Canvas) -> [String] {
         guard review.state == .ready, let label = review.label else { return [] }
-        let words = " " + [review.emoji, label.uppercased()].compactMap { $0 }.map(DisplayText.sanitized).joined(separator: "  ")
-        let rating = review.rating.map { "  \(Self.oneDecimal($0))/10 " } ?? " "
+        return Self.badge(emoji: review.emoji, label: label, rating: review.rating, on: canvas) + [""]
+    }
+
+    static func badge(emoji: String?, label: String, rating: Double?, on canvas: Canvas) -> [String] {
+        let words = " " + [emoji, label.uppercased()].compactMap { $0 }.map(DisplayText.sanitized).joined(separator: "  ")
+        let rating = rating.map { "  \(oneDecimal($0))/10 " } ?? " "
         let room = canvas.columns - DisplayText.width(rating)
         let left = DisplayText.padded(DisplayText.truncated(words, columns: room), columns: room)
-        return [Canvas.margin + canvas.style.badge(left + rating), ""]
+        return [Canvas.margin + canvas.style.badge(left + rating)]
     }
 
     private func headline(on canvas: Canvas) -> [String] {

@@ -26,6 +26,8 @@ package struct ScanProgress: Sendable {
         case .identified:
             identification = event.identification
             sentence = ""
+        case .reviewVerdict:
+            draft.verdict = event.verdict
         case .reviewDelta:
             draft.append(event)
         case .reviewReset:
@@ -80,13 +82,14 @@ package struct ScanProgress: Sendable {
     }
 }
 
-/// Review text as it is written.
+/// A review as it is written: its verdict, then its text.
 struct PartialReview: Sendable {
+    var verdict: VerdictResource?
     private var summary = ""
     private var bullets: [Int: String] = [:]
     private var recommendedFor = ""
 
-    var isEmpty: Bool { summary.isEmpty && bullets.isEmpty && recommendedFor.isEmpty }
+    var isEmpty: Bool { verdict == nil && summary.isEmpty && bullets.isEmpty && recommendedFor.isEmpty }
 
     mutating func append(_ delta: ProgressEvent) {
         guard let text = delta.text else { return }
@@ -99,7 +102,8 @@ struct PartialReview: Sendable {
     }
 
     func lines(on canvas: Canvas) -> [String] {
-        var sections = [canvas.paragraph(summary)]
+        var sections = [verdict.map { AlbumPage.badge(emoji: $0.emoji, label: $0.label, rating: $0.rating, on: canvas) } ?? []]
+        sections.append(canvas.paragraph(summary))
         sections.append(bullets.sorted { $0.key < $1.key }.flatMap { canvas.item("•", $0.value) })
         if !recommendedFor.isEmpty { sections.append(canvas.paragraph("For \(recommendedFor)", dress: canvas.style.green)) }
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))

@@ -170,7 +170,8 @@ actor ScanDriver {
         do {
             switch try await askForIdentification().outcome {
             case .identified(let identification): mailbox.yield(.identification(identification))
-            case .failed(let reason): end(reason == .notAnAlbumCover ? .notAnAlbumCover : .notIdentified)
+            case .failed(.notAnAlbumCover, _): end(.notAnAlbumCover)
+            case .failed(.notIdentified, let isSearchWithheld): end(isSearchWithheld == true ? .searchWithheld : .notIdentified)
             }
         } catch let error as BusError {
             if Task.isCancelled { return }

@@ -69,6 +69,14 @@ extension ScanFailure {
         code: "not_identified", message: "Unable to identify this cover art", retryable: true,
         hint: "Make sure the front of the album cover is clear and fills the frame")
 
+    /// A web search might have found the album, and the scan may not have one (rule 17).
+    package static let searchWithheld = ScanFailure(
+        code: "not_identified", message: "Unable to identify this cover art", retryable: true,
+        hint: """
+            Make sure the front of the album cover is clear and fills the frame. This cover says little: Advanced search, part of Ultra, \
+            might find it.
+            """)
+
     package static let notAnAlbumCover = ScanFailure(
         code: "not_an_album_cover", message: "Unable to identify this cover art", retryable: true,
         hint: "Make sure the front of the album cover is clear and fills the frame")

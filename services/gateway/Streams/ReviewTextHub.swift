@@ -7,16 +7,17 @@ import ServiceKit
 import ServiceLifecycle
 import Telemetry
 
-/// Fans the text of reviews that are being written out to every stream that waits for one of them.
+/// Fans the verdicts and the text of reviews that are being written out to every stream that waits for one of them.
 ///
 /// A worker publishes text by job, and stores it in `review_draft` as well, which serves listeners that join late, and recovery from gaps
 /// in the sequence numbers (messages may be lost).
 package actor ReviewTextHub: Service {
     /// An update for a stream.
     package enum Update: Sendable, Equatable {
-        /// Invalidates the text shown so far.
+        /// Invalidates what was shown so far.
         case reset
         case append([ReviewDelta])
+        case verdict(EarlyVerdict)
     }
 
     /// Reads a job's stored draft; nil if there is none yet.
@@ -59,7 +60,7 @@ package actor ReviewTextHub: Service {
                 Task { await self.forgetUnlessHeard(job) }
             }, receive: receive)
         if let known = jobs[job] {
-            if !known.draft.deltas.isEmpty { receive(.append(known.draft.deltas)) }
+            known.draft.updates.forEach(receive)
         } else {
             jobs[job] = Job()
             catchUp(job)

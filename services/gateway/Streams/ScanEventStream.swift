@@ -162,7 +162,13 @@ extension ScanEventStream {
             // A resuming client may still show text from its previous stream, and now gets it again from the beginning.
             if update == .reset || (seen > 0 && !hasSentText) { result.append(event(.reviewReset)) }
             hasSentText = true
-            if case .append(let deltas) = update {
+            switch update {
+            case .reset: break
+            case .verdict(let verdict):
+                var event = event(.reviewVerdict)
+                event.verdict = VerdictResource(verdict)
+                result.append(event)
+            case .append(let deltas):
                 for delta in Self.merge(deltas) {
                     var event = event(.reviewDelta)
                     event.field = delta.field.rawValue

@@ -108,14 +108,14 @@ function tell(job, text, className, story) {
     job.row.className = `entry ${className}`;
     const title = story?.identification.albumTitle ?? job.file.name;
     job.words.replaceChildren(h("b", null, story ? text : title), h("span.title", null, story ? title : text),
-        h("span.small", null, story ? (story.hasEnded ? verdict(story) : "Writing the review…") : ""));
+        h("span.small", null, story ? (story.hasEnded || story.verdict ? verdict(story) : "Writing the review…") : ""));
     if (!story) return;
     job.scanID = story.scanID;
     job.button.disabled = false;
     if (story.artwork?.thumbnailUrl) job.picture.src = story.artwork.thumbnailUrl;
 }
 
-const verdict = ({ review }) => (review?.label ? `${review.emoji} ${review.label} · ${review.rating.toFixed(1)}` : "Review Temporarily Unavailable");
+const verdict = ({ verdict: known }) => (known ? `${known.emoji} ${known.rating.toFixed(1)} ${known.label}` : "Review Temporarily Unavailable");
 
 function showHeading() {
     const scanned = jobs.filter((job) => job.isScanned).length;

@@ -186,7 +186,7 @@ function enterDenied() {
     element.classList.add("centred");
     element.replaceChildren(
         icon("noCamera", "large"), h("h1", { tabindex: "-1" }, "AlbumScan needs your camera"),
-        h("p.quiet", null, "It looks at the album cover you point it at, and only when you press SCAN. The photo is erased as soon as the album is recognised."),
+        h("p.quiet", null, "It looks at the album cover you point it at, and only when you press SCAN. The photo is erased as soon as the album is recognized."),
         h("ol.steps", null, steps().map((step) => h("li", null, step))),
         h("button.primary", { onclick: () => { local.remove("withoutCamera"); go("camera", "", { replace: true }); } }, "Try again"),
         h("button.secondary", { onclick: () => { local.set("withoutCamera", "1"); go("camera", "", { replace: true }); } }, "Use photos instead"));

@@ -7,7 +7,7 @@ import * as db from "./db.js";
 import { h, icon } from "./dom.js";
 import { loadFilling } from "./later.js";
 import { banner, say } from "./notices.js";
-import { isPoor, ReviewView } from "./review.js";
+import { isPoor, REWRITTEN, ReviewView, verdictWords } from "./review.js";
 import { back, define, go } from "./router.js";
 import { followed, stories, storyOf } from "./scanning.js";
 import { share } from "./share.js";
@@ -111,7 +111,7 @@ class Page {
         this.artist.textContent = identification.artistName;
         this.name.textContent = this.title.textContent = identification.albumTitle;
         this.showCover(artwork, identification);
-        this.showBadge(album.review);
+        this.showBadge(album);
         const facts = [["Released", identification.releaseYear], ["Genre", identification.genres?.join(", ")], ["Label", identification.recordLabel]];
         this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([name, value]) => h("div", null, h("dt", null, `${name}:`), h("dd", null, value))));
         this.review.show(album);
@@ -178,15 +178,27 @@ class Page {
         this.cover.replaceChildren(picture);
     }
 
-    showBadge(review) {
-        const isKnown = review.state === "ready" && review.label;
-        if (isKnown && this.badge.hidden) say(`${review.label}, ${review.rating.toFixed(1)} out of 10`);
-        this.badge.hidden = !isKnown;
-        this.badge.classList.toggle("poor", isPoor(review));
-        if (!isKnown) return;
-        this.badge.replaceChildren(
-            h("span.emoji", { "aria-hidden": "true" }, review.emoji), h("span.label", null, review.label.toUpperCase()),
-            h("span.score", { "aria-label": `rated ${review.rating.toFixed(1)} out of 10` }, review.rating.toFixed(1)));
+    /** The verdict, as soon as it is known; until then its place, so that nothing moves when it comes. */
+    showBadge({ review, reviewState, verdict, isRewritten }) {
+        const known = review.state === "ready" ? review : reviewState === "pending" ? verdict : null;
+        const key = known ? `${known.label} ${known.rating}` : `${reviewState} ${isRewritten}`;
+        if (this.badge.dataset.key === key) return;
+        this.badge.dataset.key = key;
+        const isAwaited = !known && reviewState === "pending";
+        // Its place stays when the review fails, too.
+        this.badge.classList.toggle("lost", !known && !isAwaited && !this.badge.hidden);
+        this.badge.hidden = !known && !isAwaited && this.badge.hidden;
+        this.badge.classList.toggle("awaited", isAwaited);
+        this.badge.classList.toggle("poor", known !== null && isPoor(known));
+        if (known) {
+            say(`${known.label}, ${known.rating.toFixed(1)} out of 10`);
+            this.badge.replaceChildren(...verdictWords(known));
+        } else if (isAwaited) {
+            if (isRewritten) say(REWRITTEN);
+            this.badge.replaceChildren(h("span.pen", { "aria-hidden": "true" }), h("span", null, isRewritten ? REWRITTEN : "The verdict is on its way…"));
+        } else {
+            this.badge.replaceChildren();
+        }
     }
 
     showActions() {

@@ -95,7 +95,7 @@ function day(time) {
 }
 
 const verdict = ({ review }) => review?.state === "ready" && review.label && h("span.verdict", null,
-    h("span", { "aria-hidden": "true" }, `${review.emoji} `), `${review.label}\u00a0· `, h("b", null, review.rating.toFixed(1)));
+    h("span", { "aria-hidden": "true" }, `${review.emoji} `), h("b", null, review.rating.toFixed(1)), ` ${review.label}`);
 
 function addRows() {
     const shown = list.querySelectorAll(".entry").length;
@@ -170,7 +170,7 @@ function onKey(event) {
         if (entry) remove(entry, line);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         event.preventDefault();
-        const neighbour = event.key === "ArrowDown" ? line.nextElementSibling : line.previousElementSibling;
-        neighbour?.querySelector(".open")?.focus();
+        const neighbor = event.key === "ArrowDown" ? line.nextElementSibling : line.previousElementSibling;
+        neighbor?.querySelector(".open")?.focus();
     }
 }

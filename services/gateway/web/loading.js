@@ -2,6 +2,7 @@
 
 import { h, icon, isCalm, pause, wordmark } from "./dom.js";
 import { say } from "./notices.js";
+import { isPoor, REWRITTEN, verdictWords } from "./review.js";
 import { back, define } from "./router.js";
 
 export const SENTENCES = {
@@ -75,6 +76,16 @@ export async function found({ identification, inWallets }, keep) {
     const words = h("div", null, h("p.sentence.found", null, "We found ", h("b", null, albumTitle), " by ", h("b", null, artistName)), isOwned && h("p.owned", null, icon("check"), "You have this one"));
     await change(`We found ${albumTitle} by ${artistName}${isOwned ? ". You have this one." : ""}`, words);
     if (inWallets && !isOwned) hint.replaceChildren(h("button.secondary", { onclick: keep }, icon("disc"), "Put in the wallet"));
+}
+
+/** Under the words, whose place it leaves as it is; nothing while it is not known. Said aloud by the details, not to interrupt who is told the name. */
+export function showVerdict({ verdict, isRewritten }) {
+    const state = stage.querySelector(".state:has(.found)");
+    const text = verdict ? `${verdict.label} ${verdict.rating.toFixed(1)}` : isRewritten ? REWRITTEN : "";
+    if (!state || (state.querySelector(".early")?.dataset.text ?? "") === text) return;
+    state.querySelector(".early")?.remove();
+    if (verdict) state.append(h(isPoor(verdict) ? "p.early.poor" : "p.early", { "data-text": text }, ...verdictWords(verdict)));
+    else if (isRewritten) state.append(h("p.early.quiet", { "data-text": text }, text));
 }
 
 /** Fades the official cover in over the square that was taken, which stays while there is none. */

@@ -11,23 +11,25 @@ export class ReviewView {
         this.kind = null;
     }
 
-    show({ review, reviewState, draft, error }) {
+    show({ review, reviewState, draft, error, isRewritten }) {
         if (reviewState === "ready") return this.showReady(review);
         if (reviewState === "unavailable") return this.showUnavailable(error);
-        this.showDraft(draft);
+        this.showDraft(draft, isRewritten);
     }
 
     /** Sentences are added to what is there, so that each appears once and the eye keeps its place. */
-    showDraft(draft) {
+    showDraft(draft, isRewritten) {
         if (this.kind !== "draft") {
             this.kind = "draft";
             this.summary = h("p.summary");
             this.bullets = h("ul.bullets");
             this.for = h("span");
             this.audience = audience(this.for);
-            this.writing = h("p.writing", null, h("span.pen", { "aria-hidden": "true" }), "Writing the review…");
+            this.words = h("span");
+            this.writing = h("p.writing", null, h("span.pen", { "aria-hidden": "true" }), this.words);
             this.element.replaceChildren(this.summary, this.bullets, this.audience, this.writing);
         }
+        this.words.textContent = isRewritten ? "Writing the review again…" : "Writing the review…";
         grow(this.summary, draft?.contextSummary ?? "");
         const texts = draft?.contextBullets ?? [];
         while (this.bullets.children.length > texts.length) this.bullets.lastChild.remove();
@@ -79,6 +81,15 @@ export class ReviewView {
 
 /** Whether it says not to buy the album. */
 export const isPoor = ({ recommendation }) => recommendation === "SKIP" || recommendation === "AVOID";
+
+/** What stands in the place of a verdict that was withdrawn (rule 35). */
+export const REWRITTEN = "Written again: the verdict may change";
+
+/** Emoji, label in capitals, rating (rule 32). */
+export const verdictWords = ({ emoji, label, rating }) => [
+    h("span.emoji", { "aria-hidden": "true" }, emoji), h("span.label", null, label.toUpperCase()),
+    h("span.score", { "aria-label": `rated ${rating.toFixed(1)} out of 10` }, rating.toFixed(1)),
+];
 
 const audience = (text) => h("p.for", null, h("b", null, "For "), text);
 const forWhom = (text) => (text ?? "").replace(/^for /i, "");

@@ -114,11 +114,15 @@ async function present(signal, begin) {
     if (signal.aborted) return;
     // The cover is shown whenever it comes: nothing waits for it, and it may not come before the end.
     if (story.artwork === null) loading.showCover(story.album);
+    const judge = () => loading.showVerdict(story);
+    story.addEventListener("change", judge, { signal });
+    judge();
     story.until(() => story.artwork !== null, signal).then(() => loading.showCover(story.album));
     await loading.hold();
-    if (!story.hasText && !story.isReviewed && !story.hasEnded && !signal.aborted) {
+    const isThere = () => story.hasText || story.verdict || story.hasEnded;
+    if (!isThere() && !signal.aborted) {
         await loading.sentence(loading.SENTENCES.writing);
-        await Promise.all([loading.least(), story.until(() => story.hasText || story.isReviewed || story.hasEnded, signal)]);
+        await Promise.all([loading.least(), story.until(isThere, signal)]);
     }
     if (signal.aborted) return;
     const show = () => go("found", story.scanID, { replace: true });
@@ -133,7 +137,9 @@ async function notFound(story, signal) {
     if (signal.aborted) return;
     go("camera", "", { replace: true });
     const isTrouble = story.error && !["not_identified", "not_an_album_cover"].includes(story.error.code);
-    banner(isTrouble ? story.error.message : NO_MATCH, { hint: isTrouble ? null : story.error?.hint ?? HINT });
+    const hint = isTrouble ? null : story.error?.hint ?? HINT;
+    // Who is told more has longer to read it.
+    banner(isTrouble ? story.error.message : NO_MATCH, { hint, ...(hint?.length > HINT.length ? { duration: 7000 } : {}) });
 }
 
 /** The upload was refused, or nobody answered. */

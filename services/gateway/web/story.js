@@ -16,6 +16,9 @@ export class Story extends EventTarget {
         this.inWallets = undefined;
         this.artwork = null;
         this.review = null;
+        /** The verdict of the review in flight, and whether one was withdrawn because the review is written again (rule 35). */
+        this.early = null;
+        this.isRewritten = false;
         /** Review text in flight: sentences that were checked, in the order they were written. */
         this.draft = emptyDraft();
         this.error = null;
@@ -25,6 +28,8 @@ export class Story extends EventTarget {
     get hasEnded() { return ENDS.has(this.stage); }
     get hasText() { return this.draft.contextSummary !== "" || this.draft.contextBullets.length > 0; }
     get isReviewed() { return this.review?.state === "ready"; }
+    /** Label, rating and the rest, as soon as they are known. */
+    get verdict() { return this.isReviewed && this.review.label ? this.review : this.early; }
 
     /** Takes one event; what it does not bring stays as it was. */
     take(event) {
@@ -33,17 +38,23 @@ export class Story extends EventTarget {
                 this.identification = event.identification;
                 this.albumID = event.albumId ?? null;
                 this.inWallets = event.inWallets;
-                this.artwork = this.review = this.error = null;
-                this.draft = emptyDraft();
+                this.artwork = this.error = null;
+                this.begin();
                 break;
             case "artwork":
                 this.artwork = event.artwork;
                 break;
             case "reviewing":
-                this.review = this.error = null;
-                this.draft = emptyDraft();
+                this.error = null;
+                this.begin();
+                break;
+            case "review.verdict":
+                this.early = event.verdict;
+                this.isRewritten = false;
                 break;
             case "review.reset":
+                this.isRewritten ||= this.early !== null;
+                this.early = null;
                 this.draft = emptyDraft();
                 break;
             case "review.delta":
@@ -66,6 +77,13 @@ export class Story extends EventTarget {
     keptIn(walletId, name) {
         this.inWallets = [...(this.inWallets ?? []), { walletId, name }];
         this.changed();
+    }
+
+    /** A review begins. */
+    begin() {
+        this.review = this.early = null;
+        this.isRewritten = false;
+        this.draft = emptyDraft();
     }
 
     changed() {
@@ -104,11 +122,11 @@ export class Story extends EventTarget {
 
     /** As the details screen shows it. */
     get album() {
-        const { scanID, albumID, inWallets, identification, artwork, review, draft } = this;
+        const { scanID, albumID, inWallets, identification, artwork, review, draft, verdict, isRewritten } = this;
         const reviewState = this.isReviewed ? "ready" : this.stage === "review_failed" || review?.state === "unavailable" ? "unavailable" : "pending";
         return {
             scanId: scanID, albumId: albumID, inWallets, identification, artwork: artwork ?? { state: "pending" },
-            review: review ?? { state: reviewState }, reviewState, draft, error: this.error,
+            review: review ?? { state: reviewState }, reviewState, draft, verdict, isRewritten, error: this.error,
         };
     }
 }

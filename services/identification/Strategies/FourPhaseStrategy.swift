@@ -26,7 +26,7 @@ package struct FourPhaseStrategy: IdentificationStrategy {
             journal: journal)
         guard extracted.subject == .front else { return .notAnAlbumCover }
         // Mapping needs a web search, so without permission to search there is no four-phase identification.
-        guard SearchGate.isOpen(to: picture.search, with: mapping) else { return .notIdentified }
+        guard SearchGate.isOpen(to: picture.search, with: mapping) else { return SearchGate.outcome(withholding: mapping) }
         let mapped = try await mapping.ask(
             for: Phase1BAnswer.self, values: extracted.clues.promptValues(for: mapping), timeout: timeout, deadline: picture.deadline,
             traceID: picture.traceID, journal: journal)

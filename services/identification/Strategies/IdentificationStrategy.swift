@@ -30,5 +30,7 @@ package struct Picture: Sendable {
 
 extension IdentificationOutcome {
     package static let notIdentified = Self.failed(.notIdentified)
+    /// Not identified, where a search that the scan may not have might have done it.
+    package static let searchWithheld = Self.failed(.notIdentified, isSearchWithheld: true)
     package static let notAnAlbumCover = Self.failed(.notAnAlbumCover)
 }

@@ -8,4 +8,9 @@ enum SearchGate {
     static func isOpen(to search: SearchMode, with step: ModelStep) -> Bool {
         search.isAllowed && step.canSearch
     }
+
+    /// What comes of a picture that needs a search where the gate is closed.
+    static func outcome(withholding step: ModelStep) -> IdentificationOutcome {
+        step.canSearch ? .searchWithheld : .notIdentified
+    }
 }

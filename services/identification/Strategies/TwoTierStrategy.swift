@@ -31,7 +31,7 @@ package struct TwoTierStrategy: IdentificationStrategy {
         case .refused:
             return .notAnAlbumCover
         case .searchNeeded(let clues):
-            guard SearchGate.isOpen(to: picture.search, with: search) else { return .notIdentified }
+            guard SearchGate.isOpen(to: picture.search, with: search) else { return SearchGate.outcome(withholding: search) }
             return try await identify(clues, picture, journal)
         }
     }

@@ -4,6 +4,9 @@ import ModelAnswers
 
 /// The received part of an answer, for when its end is missing: a token limit was reached, or the connection broke.
 struct ReceivedAnswer {
+    /// As many as the prompts ask for (rule 30).
+    private static let fewestBullets = 3
+
     private var text = ""
     private var sources: [ModelSource] = []
     private var hasBegun = false
@@ -41,19 +44,22 @@ struct ReceivedAnswer {
     ) -> RewritePolicy.Draft? {
         switch error.kind {
         case .truncated:
-            return mended(of: album, onlyIfWhole: false) ?? .truncated
+            return mended(of: album, orWith: Self.fewestBullets) ?? .truncated
         case .unavailable, .timeout, .badResponse:
             guard hasBegun else { return nil }
             let mayResume = policy.mayResume && ContinuousClock.now < deadline
-            return mended(of: album, onlyIfWhole: mayResume) ?? (mayResume ? .broken : nil)
+            return mended(of: album, orWith: mayResume ? nil : 1) ?? (mayResume ? .broken : nil)
         default:
             return nil
         }
     }
 
-    /// - Parameter onlyIfWhole: whether the text must be complete.
-    private func mended(of album: AlbumNames, onlyIfWhole: Bool) -> RewritePolicy.Draft? {
-        guard let answer = try? ReviewAnswer(parsing: text), answer.doubts.isEmpty, answer.isWhole || !onlyIfWhole else { return nil }
+    /// - Parameter bullets: how many must be there for an answer that was cut off to count; nil if it must be complete. The verdict comes
+    ///   first and says nothing about how much follows.
+    private func mended(of album: AlbumNames, orWith bullets: Int?) -> RewritePolicy.Draft? {
+        guard let answer = try? ReviewAnswer(parsing: text), answer.doubts.isEmpty,
+            answer.isWhole || bullets.map({ answer.review.contextBullets.count >= $0 }) ?? false
+        else { return nil }
         return Self.draft(from: ModelReply(text: text, sources: sources, model: ""), of: album)
     }
 

@@ -5,14 +5,18 @@ import ModelAnswers
 import Synchronization
 import Telemetry
 
-/// Publishes the checked text of one attempt at a review: each sentence over the bus at once, and the text so far as a draft for those who
-/// join later.
+/// Publishes the verdict and the checked text of one attempt at a review: each sentence over the bus at once, and what there is so far as a
+/// draft for those who join later.
 ///
 /// Sequence numbers continue across resets, so that a reader that missed a message of either kind detects the gap.
 package final class ReviewTextChannel: Sendable {
     private struct State {
         var count = 0
         var deltas: [ReviewDelta] = []
+        var verdict: EarlyVerdict?
+        var hasHadText = false
+
+        var isEmpty: Bool { deltas.isEmpty && verdict == nil }
     }
 
     private let jobID: UUID
@@ -39,20 +43,31 @@ package final class ReviewTextChannel: Sendable {
         }
     }
 
-    /// Invalidates the text shown so far. Does nothing if there is none.
-    package func reset() {
-        guard state.withLock({ !$0.deltas.isEmpty }) else { return }
+    /// Shows the verdict, which does not change until ``reset()``.
+    package func show(_ verdict: EarlyVerdict) {
         tell { state in
-            state.deltas = []
+            state.verdict = verdict
             return []
         }
     }
 
-    /// Reconciles the text shown with the final review: where repairs changed it, it is sent again. Does nothing if everything shown is
+    /// Invalidates what was shown so far. Does nothing if that is nothing.
+    package func reset() {
+        guard state.withLock({ !$0.isEmpty }) else { return }
+        tell { state in
+            state.deltas = []
+            state.verdict = nil
+            return []
+        }
+    }
+
+    /// Reconciles what was shown with the final review: where repairs changed it, it is sent again. Does nothing if everything shown is
     /// part of the review, or if nothing was shown.
     package func settle(on review: Review) {
         let final = Self.deltas(of: review)
+        let verdict = EarlyVerdict(of: review)
         let isRight = state.withLock { state in
+            if let shown = state.verdict, shown != verdict { return false }
             let shown = Dictionary(grouping: state.deltas) { ReviewDelta(field: $0.field, index: $0.index, text: "") }
             return shown.allSatisfy { place, deltas in
                 let text = final.first { $0.field == place.field && $0.index == place.index }?.text ?? ""
@@ -61,6 +76,7 @@ package final class ReviewTextChannel: Sendable {
         }
         if isRight { return }
         reset()
+        show(verdict)
         for delta in final { append(delta) }
     }
 
@@ -73,15 +89,18 @@ package final class ReviewTextChannel: Sendable {
     private func tell(_ change: (inout State) -> [ReviewDelta]) {
         let (news, draft) = state.withLock { state in
             let deltas = change(&state)
-            if state.count == 0 { Metric.reviewFirstText.record(since: start) }
+            if !deltas.isEmpty, !state.hasHadText {
+                state.hasHadText = true
+                Metric.reviewFirstText.record(since: start)
+            }
             state.count += max(deltas.count, 1)
-            return (text(state.count, deltas), text(state.count, state.deltas))
+            return (text(state.count, deltas, state.verdict), text(state.count, state.deltas, state.verdict))
         }
         publish(news)
         draftContinuation.yield(draft)
     }
 
-    private func text(_ count: Int, _ deltas: [ReviewDelta]) -> ReviewText {
-        ReviewText(jobID: jobID, attempt: attempt, count: count, deltas: deltas)
+    private func text(_ count: Int, _ deltas: [ReviewDelta], _ verdict: EarlyVerdict?) -> ReviewText {
+        ReviewText(jobID: jobID, attempt: attempt, count: count, deltas: deltas, verdict: verdict)
     }
 }

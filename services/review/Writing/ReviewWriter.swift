@@ -75,7 +75,7 @@ package struct ReviewWriter: Sendable {
     /// - Parameters:
     ///   - language: a BCP 47 tag of a ``ReviewLanguage``.
     ///   - prompt: of the step, in the version that was checked to be the job's.
-    ///   - text: receives every checked sentence as it arrives.
+    ///   - text: receives the verdict and every checked sentence as they arrive.
     ///   - journal: of the job; records the result and cost of every call.
     /// - Throws: ``StepError``.
     package func write(
@@ -178,6 +178,7 @@ package struct ReviewWriter: Sendable {
                     for event in parser.feed(piece) {
                         switch event {
                         case .delta(let delta): text.append(delta)
+                        case .verdict(let verdict): text.show(verdict)
                         // Returning cancels the call, so nothing more is paid for.
                         case .violation(let violation) where policy == .stopAtViolation: return .stopped(violation.category)
                         case .violation: break

@@ -53,8 +53,8 @@ package enum ModelTask: String, Sendable, CaseIterable {
             ])
         case .review:
             object([
-                "contextSummary": "string", "contextBullets": "strings", "keyTracks": "strings", "tier": "integer", "label": "string",
-                "rating": "number", "recommendation": "string", "recommendedFor": "string",
+                "tier": "integer", "label": "string", "rating": "number", "recommendation": "string", "contextSummary": "string",
+                "contextBullets": "strings", "recommendedFor": "string", "keyTracks": "strings",
             ])
         case .other: nil
         }

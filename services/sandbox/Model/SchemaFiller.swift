@@ -143,6 +143,7 @@ package struct SchemaFiller {
     private func reviewValue(named name: String) -> JSON? {
         guard let review = facts.review else { return name == "label" && facts.outcome == .identified ? JSON(facts.album?.label) : nil }
         return switch name {
+        case "grounds": "For it speaks what the sandbox was told, against it that nobody listened; what it was told decides."
         case "contextsummary", "summary": .string(review.summary)
         case "contextbullets", "bullets": JSON(review.bullets)
         case "rating": .number(review.rating)
