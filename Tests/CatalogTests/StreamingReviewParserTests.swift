@@ -87,7 +87,8 @@ import Testing
     }
 
     @Test func noVerdictFollowsAViolation() {
-        let json = #"{"contextSummary":"Originals go for $90.","tier":1,"label":"Essential Classic","rating":9,"recommendation":"ESSENTIAL"}"#
+        let verdict = #""tier":1,"label":"Essential Classic","rating":9,"recommendation":"ESSENTIAL""#
+        let json = "{\"contextSummary\":\"Originals go for $90.\",\(verdict)}"
         #expect(verdicts(events(json)).isEmpty)
         #expect(verdicts(events(json, policy: .omitSentence)).count == 1)
     }

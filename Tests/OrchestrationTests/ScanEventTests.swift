@@ -53,7 +53,8 @@ import Testing
         ]
         #expect(
             failures.map(\.code) == [
-                "not_identified", "not_identified", "not_an_album_cover", "identification_unavailable", "review_unavailable", "budget_exhausted",
+                "not_identified", "not_identified", "not_an_album_cover", "identification_unavailable", "review_unavailable",
+                "budget_exhausted",
             ])
         #expect(failures.allSatisfy { $0.retryable && !$0.message.isEmpty })
     }

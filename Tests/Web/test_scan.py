@@ -62,8 +62,15 @@ class FirstRunTests(WebTest):
         self.assertGreaterEqual(shown[SENTENCES[2]] - shown[SENTENCES[1]], 2000)
 
         self.assert_details(page)
+        # The phone's own bars follow the screen, and light and dark.
+        page.emulate_media(color_scheme="light")
+        theme = page.locator("meta[name=theme-color]")
+        expect(theme).to_have_attribute("content", "rgb(255, 255, 255)")
+        page.emulate_media(color_scheme="dark")
+        expect(theme).to_have_attribute("content", "rgb(11, 13, 12)")
         page.get_by_role("button", name="Close").click()
         expect(page.get_by_role("button", name="History")).to_be_visible()
+        expect(theme).to_have_attribute("content", "rgb(0, 0, 0)")
 
     def assert_guide(self, page, width, height):
         expect(page.locator("#scan")).to_be_enabled()

@@ -61,13 +61,14 @@ package struct ReviewDraft: Equatable, Sendable {
         let isVerdictShown = isContinuation && verdict != nil
         attempt = stored.attempt
         take(stored)
-        return reset + updates.compactMap { update in
-            switch update {
-            case .verdict: isVerdictShown ? nil : update
-            case .append: deltas.count > shown ? .append(Array(deltas.dropFirst(shown))) : nil
-            case .reset: update
+        return reset
+            + updates.compactMap { update in
+                switch update {
+                case .verdict: isVerdictShown ? nil : update
+                case .append: deltas.count > shown ? .append(Array(deltas.dropFirst(shown))) : nil
+                case .reset: update
+                }
             }
-        }
     }
 
     private mutating func take(_ text: ReviewText) {

@@ -62,6 +62,7 @@ function show(name, id, isBack) {
     }
     current = next;
     next.element.hidden = false;
+    tint();
     document.title = next.title ? `${next.title} · AlbumScan` : "AlbumScan";
     const target = next.enter(id, isBack);
     const opener = isBack ? openers[depth] : null;
@@ -69,6 +70,11 @@ function show(name, id, isBack) {
     // Headings may stand below a picture, which is what is to be seen first.
     if (!isBack) next.element.scrollTop = 0;
     focus?.focus({ preventScroll: true });
+}
+
+/** The phone's own bars go along with the screen, which may follow light and dark. */
+function tint() {
+    document.querySelector("meta[name=theme-color]").content = getComputedStyle(current.element).backgroundColor;
 }
 
 function parse(hash) {
@@ -80,6 +86,7 @@ function parse(hash) {
 export function start(first) {
     // Screens scroll by themselves, and a browser that goes back to one's address would take the focus from what is in it.
     history.scrollRestoration = "manual";
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tint);
     addEventListener("popstate", ({ state }) => {
         const { name, id } = state ?? parse(location.hash);
         const isBack = (state?.depth ?? 0) < depth;
