@@ -212,6 +212,9 @@ let package = Package(
             exclude: ["README.md", "SampleCovers"]),
         .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Bench/ImageBench", swiftSettings: settings),
         .executableTarget(
+            name: "WalletBench", dependencies: ["Wallet", "WalletCases", "SplitMix64", arguments], path: "Tests/Bench/WalletBench",
+            swiftSettings: settings),
+        .executableTarget(
             name: "SpanBench", dependencies: ["OTLP", "Traces", tracing], path: "Tests/Bench/SpanBench", swiftSettings: settings),
         .executableTarget(
             name: "SleeveBench",
@@ -229,6 +232,9 @@ let package = Package(
         .target(
             name: "TestDatabase", dependencies: ["Eventually", "PostgreSQL", "Executors", logging], path: "Tests/Support/TestDatabase",
             swiftSettings: settings),
+        .target(
+            name: "WalletCases", dependencies: ["Catalog", "Wallet"], path: "Tests/Support/WalletCases",
+            resources: [.embedInCode("cases.json")], swiftSettings: settings),
         .target(name: "SplitMix64", path: "Tests/Support/SplitMix64", swiftSettings: settings),
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
@@ -260,7 +266,7 @@ let package = Package(
         tests("JPEGTests", ["SplitMix64", "JPEG"], compute: true),
         tests("VisionTests", ["Vision", "SampleCovers", "SplitMix64"], compute: true),
         tests("CatalogTests", ["SplitMix64", "Catalog", "EditorialRules", "ModelAnswers"]),
-        tests("WalletTests", ["SplitMix64", "Wallet", "Catalog"]),
+        tests("WalletTests", ["SplitMix64", "Wallet", "WalletCases", "Catalog"]),
         tests("CoverTextTests", ["SplitMix64", "CoverText", "SampleCovers", "JPEG", "Catalog"], compute: true),
         tests("BusTests", ["Eventually", "SplitMix64", "Bus", "ZeroMQ", "Executors", "BusTestKit", "BusTestPeer", logging]),
         tests(
@@ -362,7 +368,7 @@ if Context.environment["ALBUMSCAN_FUZZ"] != nil {
             name: "Fuzz",
             dependencies: [
                 "CLibFuzzer", "JPEG", "JSON", "Vision", "Bus", "ZeroMQ", "EditorialRules", "ModelAnswers", "EventStreams",
-                "LanguageModels",
+                "LanguageModels", "Wallet",
             ],
             path: "Tests/Fuzz/Sources", swiftSettings: settings),
     ]

@@ -1,15 +1,15 @@
 /// The album to be matched, with everything about it that does not depend on the candidate.
-struct MatchQuery {
+package struct MatchQuery {
     let album: AlbumQuery
     let wishes: TitleWishes
     /// The year of the query, or the one that a nickname stands for.
-    let year: Int?
+    package let year: Int?
     /// The title fits several albums by the artist: it is the artist's name, or consists of generic words.
-    let isNameShared: Bool
+    package let isNameShared: Bool
     private let asked: Title
     private let nickname: Nickname?
 
-    init(_ album: AlbumQuery) {
+    package init(_ album: AlbumQuery) {
         self.album = album
         asked = Title(album.title)
         nickname = Nickname.album(of: album)
@@ -21,7 +21,7 @@ struct MatchQuery {
     }
 
     /// The best match between the title and any of the candidate's titles.
-    func title(of candidate: ReleaseGroupCandidate) -> TitleLikeness {
+    package func title(of candidate: ReleaseGroupCandidate) -> TitleLikeness {
         let artists =
             [album.artist, ArtistName.primary(album.artist)] + candidate.artistCredits.flatMap(\.names) + [candidate.joinedArtist]
         let kinds = Set(candidate.secondaryTypes.compactMap(TitleVocabulary.Kind.init(secondaryType:)))

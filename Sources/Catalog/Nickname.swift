@@ -1,14 +1,14 @@
 /// Albums commonly known by another name than their title. Catalogs have many of these names as aliases, but not all, and a search by title
 /// finds only what is in a title.
-struct Nickname {
-    let artist: String
+package struct Nickname {
+    package let artist: String
     /// The title in catalogs, and the year that distinguishes it from others with that title.
     let title: String
     let year: String
-    let names: [String]
+    package let names: [String]
 
     /// The album that a title by the artist is a nickname of; nil if it is none, or if the year indicates another album.
-    static func album(of query: AlbumQuery) -> Nickname? {
+    package static func album(of query: AlbumQuery) -> Nickname? {
         guard let albums = byArtist[ArtistName.key(ArtistName.primary(query.artist))] ?? byArtist[ArtistName.key(query.artist)] else {
             return nil
         }
@@ -20,7 +20,7 @@ struct Nickname {
     }
 
     /// The words of a title without articles, the artist's name and the word "album": "white" of "The Beatles (White Album)".
-    static func bare(_ title: String, artist: String) -> [String] {
+    package static func bare(_ title: String, artist: String) -> [String] {
         let artist = TextFolding.words(ArtistName.withoutArticle(artist))
         var words = Numeral.digits(in: TextFolding.words(EditionSuffix.removed(from: title)))
         let starts = words.indices.filter { words[$0...].starts(with: artist) }

@@ -48,7 +48,7 @@ public enum Similarity {
     }
 
     /// Compares two artist names, ignoring compounds.
-    static func names(_ left: String, _ right: String) -> Double {
+    package static func names(_ left: String, _ right: String) -> Double {
         let (leftKey, rightKey) = (ArtistName.key(left), ArtistName.key(right))
         if leftKey == rightKey || leftKey.filter({ $0 != " " }) == rightKey.filter({ $0 != " " }) { return 1 }
         if Transliteration.applies(to: left) != Transliteration.applies(to: right), let one = Transliteration.key(left),

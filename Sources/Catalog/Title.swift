@@ -1,7 +1,7 @@
 /// A title, parsed for comparison.
-struct Title: Hashable {
+package struct Title: Hashable {
     /// A format at the end of a title.
-    enum Format: String {
+    package enum Format: String {
         case ep = "EP"
         case single = "Single"
     }
@@ -10,7 +10,7 @@ struct Title: Hashable {
     let words: [String]
     /// How many of them precede a subtitle or bracketed addition.
     let mainCount: Int
-    let format: Format?
+    package let format: Format?
     /// The text of titles that consist of symbols.
     let raw: String
 
@@ -20,7 +20,7 @@ struct Title: Hashable {
     /// Titles that one artist may use several times, so that only the year distinguishes them.
     var isGeneric: Bool { !words.isEmpty && TitleVocabulary.isGeneric(words) }
 
-    init(_ title: String) {
+    package init(_ title: String) {
         let (title, format) = Self.withoutFormat(EditionSuffix.removed(from: title))
         self.format = format
         raw = TextFolding.key(title)

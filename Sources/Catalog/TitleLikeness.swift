@@ -1,7 +1,7 @@
 /// The similarity of two titles, and the evidence it rests on.
-struct TitleLikeness: Hashable {
+package struct TitleLikeness: Hashable {
     /// The kind of evidence, the strongest first.
-    enum Basis: Int, Comparable {
+    package enum Basis: Int, Comparable {
         /// The same words.
         case exact
         /// The same words in another spelling or order, or without an article.
@@ -23,12 +23,17 @@ struct TitleLikeness: Hashable {
         /// As ``subtitled``, and the subtitle indicates another kind of record, or a first volume.
         case otherKind
 
-        static func < (left: Basis, right: Basis) -> Bool { left.rawValue < right.rawValue }
+        package static func < (left: Basis, right: Basis) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// 0…1.
-    var value: Double
-    var basis: Basis
+    package var value: Double
+    package var basis: Basis
+
+    package init(value: Double, basis: Basis) {
+        self.value = value
+        self.basis = basis
+    }
 
     static let exact = TitleLikeness(value: 1, basis: .exact)
     /// Different titles, however many letters they share.

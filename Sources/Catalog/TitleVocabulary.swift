@@ -1,12 +1,12 @@
 /// Words in titles that state the kind of record rather than which one. In folded form, see ``TextFolding/words(_:)``.
-enum TitleVocabulary {
+package enum TitleVocabulary {
     /// Function words, which are often left out.
-    static let function: Set<String> = [
+    package static let function: Set<String> = [
         "the", "a", "an", "and", "of", "in", "le", "la", "les", "el", "los", "las", "der", "die", "das", "il", "lo",
     ]
 
     /// Kinds of records other than the studio album, each with the words that indicate it.
-    enum Kind: CaseIterable {
+    package enum Kind: CaseIterable {
         case live, remix, compilation, demo
         /// A variant under the same name: a sequel, a new recording, a part.
         case other
@@ -34,7 +34,7 @@ enum TitleVocabulary {
     }
 
     /// The kinds that any of the words indicates.
-    static func kinds(of words: [String]) -> Set<Kind> {
+    package static func kinds(of words: [String]) -> Set<Kind> {
         Set(Kind.allCases.filter { !$0.words.isDisjoint(with: words) })
     }
 
@@ -81,7 +81,7 @@ enum TitleVocabulary {
     ]
 
     /// Those of them that are enough by themselves.
-    static let soundtrackNouns: Set<String> = [
+    package static let soundtrackNouns: Set<String> = [
         "soundtrack", "ost", "picture", "film", "movie", "score", "cast", "originale", "sonora",
     ]
 

@@ -1,7 +1,7 @@
 """Measures the stack on this machine: what it adds to the services it waits for, and what it costs.
 
 usage: bench.py DEPLOY ALBUMSCAN_BINARIES [--scans N] [--only PART] [--mix N] [--covers N] [--rows N]
-PART: catalogue, cost, glances, history, memory, overload, path, work, workers
+PART: catalogue, cost, glances, history, memory, overload, path, wallet, work, workers
 
 Each figure is a ratio, or a time with the ratio to something measured in the same run, beside the bound it should keep. What a scan costs
 is compared with the least that can be done with its photograph: libjpeg's own `djpeg` decoding it. Exit status 1 if a bound is broken.
@@ -249,7 +249,7 @@ def main():
     parser.add_argument("deploy")
     parser.add_argument("binaries")
     parser.add_argument("--scans", type=int, default=60)
-    parser.add_argument("--only", choices=("catalogue", "cost", "glances", "history", "memory", "overload", "path", "work", "workers"))
+    parser.add_argument("--only", choices=("catalogue", "cost", "glances", "history", "memory", "overload", "path", "wallet", "work", "workers"))
     parser.add_argument("--mix", type=int, default=10_000, help="scans of the memory part")
     parser.add_argument("--covers", type=int, default=2000, help="made-up covers that they are of")
     parser.add_argument("--rows", type=int, default=1_000_000, help="release groups of the generated catalogue")
@@ -303,6 +303,10 @@ def main():
         if wants("catalogue"):
             start({"ALBUMSCAN_ADMIN_TOKEN": TOKEN})
             measure_catalogue(stack, table, options.binaries, options.rows)
+        if wants("wallet"):
+            table.heading("Which albums picks are")
+            resolved = subprocess.run([os.path.join(options.binaries, "WalletBench")], check=False)
+            table.kept = table.kept and resolved.returncode == 0
         if wants("path"):
             proxy = ModelProxy()
             start({"ALBUMSCAN_SANDBOX": "auto", "ANTHROPIC_BASE_URL": proxy.url, "ANTHROPIC_API_KEY": "sandbox"})

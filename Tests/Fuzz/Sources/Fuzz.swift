@@ -17,7 +17,7 @@ enum Fuzz {
 }
 
 enum FuzzTarget: String, CaseIterable {
-    case jpeg, exif, features, bus, answers, stream
+    case jpeg, exif, features, bus, answers, stream, lists
 
     /// A C function, so nothing can be captured: one for each.
     fileprivate var callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32 {
@@ -28,6 +28,7 @@ enum FuzzTarget: String, CaseIterable {
         case .bus: { data, count in run(data, count, BusTarget.run) }
         case .answers: { data, count in run(data, count, AnswerTarget.run) }
         case .stream: { data, count in run(data, count, StreamTarget.run) }
+        case .lists: { data, count in run(data, count, ListsTarget.run) }
         }
     }
 }

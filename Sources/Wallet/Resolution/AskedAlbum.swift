@@ -1,0 +1,98 @@
+import Catalog
+
+/// A question, with everything about it that does not depend on the candidate.
+struct AskedAlbum {
+    let question: DiscQuestion
+    let edition: EditionWords
+    /// The title's folded form without edition.
+    let titleKey: String
+    /// Four digits; what the picks say, or what a nickname stands for.
+    let year: Int?
+    /// The title fits several albums by the artist.
+    let isNameShared: Bool
+    /// Of words of the artist's name alone.
+    let isOfArtistsName: Bool
+    let isOneWord: Bool
+    let isVarious: Bool
+    let isLive: Bool
+    let format: Title.Format?
+    private let query: MatchQuery
+    private let nickname: Nickname?
+    private let bare: [String]
+
+    init(_ question: DiscQuestion) {
+        self.question = question
+        let title = CatalogTitle(question.title)
+        let album = AlbumQuery(artist: question.artist, title: Self.spelledOut(title.comparable), year: question.year)
+        query = MatchQuery(album)
+        nickname = Nickname.album(of: album)
+        bare = Nickname.bare(question.title, artist: question.artist)
+        edition = title.edition
+        titleKey = TextFolding.key(title.comparable)
+        year = query.year
+        isVarious = ArtistName.isVariousArtists(question.artist)
+        isLive = TitleVocabulary.kinds(of: TextFolding.words(question.title)).contains(.live)
+        format = Title(question.title).format
+        // "Aretha" by Aretha Franklin is as little telling as the whole name.
+        let words = TextFolding.words(title.comparable)
+        isOfArtistsName = !words.isEmpty && Set(words).isSubset(of: TextFolding.words(question.artist))
+        isNameShared = query.isNameShared || isOfArtistsName
+        isOneWord = words.count == 1
+    }
+
+    /// How alike the candidate's title is, and what that rests on.
+    func title(of candidate: AlbumCandidate) -> TitleLikeness {
+        let plain = query.title(
+            of: ReleaseGroupCandidate(
+                id: candidate.id, title: Self.spelledOut(CatalogTitle(candidate.title).comparable),
+                artistCredits: [ArtistCredit(name: candidate.artist)]))
+        guard plain.basis > .alias || plain.value < 0.9, let known = nicknamed(candidate) else { return plain }
+        return known
+    }
+
+    // MARK: Nicknames
+
+    /// "The Beatles (The White Album)" is what "The Beatles" and "White Album" ask for; "Peter Gabriel 3: Melt" is "Melt".
+    private func nicknamed(_ candidate: AlbumCandidate) -> TitleLikeness? {
+        let told = Nickname.bare(candidate.title, artist: candidate.artist)
+        guard !told.isEmpty else { return nil }
+        if !bare.isEmpty, told == bare { return TitleLikeness(value: 0.97, basis: .alias) }
+        if let nickname {
+            let names = Set(nickname.names.flatMap { Nickname.bare($0, artist: nickname.artist) })
+            if Set(told).isSubset(of: names) { return TitleLikeness(value: 0.95, basis: .alias) }
+        }
+        return hasNickname(candidate) ? TitleLikeness(value: 0.93, basis: .alias) : nil
+    }
+
+    /// The very title with a nickname in brackets: "The Beatles 1962-1966 (The Red Album)".
+    private func hasNickname(_ candidate: AlbumCandidate) -> Bool {
+        guard let bracket = Self.nickname(in: candidate.title) else { return false }
+        let names = [question.title, "\(question.artist) \(question.title)"].map { ArtistName.key(EditionSuffix.removed(from: $0)) }
+        return names.contains(ArtistName.key(String(bracket.rest)))
+    }
+
+    /// A trailing "(The … Album)", edition vocabulary aside.
+    static func nickname(in title: String) -> (rest: Substring, content: Substring)? {
+        guard let bracket = EditionSuffix.trailingBracket(of: EditionSuffix.removed(from: title)[...]) else { return nil }
+        return TextFolding.words(String(bracket.content)).contains("album") ? bracket : nil
+    }
+
+    // MARK: Spelling
+
+    /// "Vol. 4" is "Volume 4", "Pt. 2" is "Part 2".
+    private static func spelledOut(_ title: String) -> String {
+        let words = title.split(separator: " ", omittingEmptySubsequences: false)
+        let spelled = words.enumerated().map { index, word -> String in
+            guard index + 1 < words.count, words[index + 1].first.map({ $0.isNumber || "IVXivx".contains($0) }) == true else {
+                return String(word)
+            }
+            return switch word.lowercased() {
+            case "vol.", "vol": "Volume"
+            case "pt.", "pt": "Part"
+            case "no.", "nr.": "Number"
+            default: String(word)
+            }
+        }
+        return spelled.joined(separator: " ")
+    }
+}
