@@ -114,6 +114,7 @@ let package = Package(
         library("Catalog"),
         library("Wallet", ["Catalog"], exclude: ["README.md"]),
         library("EditorialRules", ["Catalog"]),
+        library("Songbook", ["AlbumScanAPI", "Catalog", "JSON"]),
         library("ModelAnswers", ["Catalog", "EditorialRules", "JSON"]),
         library("Messaging"),
         library("Bus", ["Messaging", "ZeroMQ", "Executors", "Telemetry", "Traces", logging, tracing, deque, heap], exclude: ["README.md"]),
@@ -207,15 +208,19 @@ let package = Package(
         .target(
             name: "SampleCovers", path: "services/sandbox/SampleCovers",
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(name: "SampleSongs", path: "services/sandbox/SampleSongs", swiftSettings: settings),
         service(
             "Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, httpTypes, arguments, logging],
-            exclude: ["README.md", "SampleCovers"]),
+            exclude: ["README.md", "SampleCovers", "SampleSongs"]),
         .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Bench/ImageBench", swiftSettings: settings),
         .executableTarget(
             name: "WalletBench", dependencies: ["Wallet", "WalletCases", "SplitMix64", arguments], path: "Tests/Bench/WalletBench",
             swiftSettings: settings),
         .executableTarget(
             name: "SpanBench", dependencies: ["OTLP", "Traces", tracing], path: "Tests/Bench/SpanBench", swiftSettings: settings),
+        .executableTarget(
+            name: "SongBench", dependencies: ["AlbumScanAPI", "Cryptography", "SampleSongs", "Songbook"], path: "Tests/Bench/SongBench",
+            swiftSettings: settings),
         .executableTarget(
             name: "SleeveBench",
             dependencies: ["CoverText", "Catalog", "Executors", "JPEG", "PostgreSQL", "SampleCovers", "Store", arguments, logging],
@@ -290,6 +295,7 @@ let package = Package(
         tests("CryptographyTests", ["CCrypto", "Cryptography", "SplitMix64", "TestCertificates"]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
         tests("JSONTests", ["JSON"]),
+        tests("SongbookTests", ["Songbook", "SampleSongs", "AlbumScanAPI", "Cryptography", "JSON", "SplitMix64"], compute: true),
         tests("LanguageModelsTests", ["LanguageModels", "JSON", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
         tests("PromptControlTests", ["PromptControl", "Prompts", "Contracts", "Bus", "ZeroMQ", "Executors", logging]),
