@@ -68,6 +68,7 @@ package struct Migration: Sendable {
         Migration(21, "deletion", PackageResources._021_deletion_sql),
         Migration(22, "catalogue_partitions", PackageResources._022_catalogue_partitions_sql),
         Migration(23, "leaving", PackageResources._023_leaving_sql),
+        Migration(24, "resting_jobs", PackageResources._024_resting_jobs_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {

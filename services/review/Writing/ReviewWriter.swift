@@ -83,7 +83,8 @@ package struct ReviewWriter: Sendable {
         journal: any StepJournal
     ) async throws(StepError) -> WrittenReview {
         guard let rules = ReviewLanguage(tag: language) else {
-            throw .unusableAnswer(problem: "Nobody can check a review in \(LanguageName.english(for: language)).")
+            // The gateway that asked for it has such rules.
+            throw .otherVersion(detail: "nobody here can check a review in \(LanguageName.english(for: language))")
         }
         let deadline = ContinuousClock.now + patience.total
         var progress = ReviewProgress()
