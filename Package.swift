@@ -315,8 +315,8 @@ let package = Package(
         tests(
             "OrchestrationTests",
             [
-                "Orchestration", "AlbumScanAPI", "Bus", "Catalog", "Contracts", "PostgreSQL", "Prompts", "ScriptedModel", "Store",
-                "Telemetry",
+                "Orchestration", "AlbumScanAPI", "Bus", "Catalog", "Contracts", "EditorialRules", "PostgreSQL", "Prompts", "ScriptedModel",
+                "Store", "Telemetry",
                 "Traces", "TestDatabase", logging,
             ]),
         tests(

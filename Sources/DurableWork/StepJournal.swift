@@ -13,8 +13,13 @@ public protocol StepJournal: Sendable {
     /// - Throws: ``LeaseLost`` when another process has the work. ``BudgetExhausted`` when the call is not to be made.
     func begin(_ step: String, reserving microUSD: Int64?) async throws -> StepStart
 
-    /// Whether the work is still this run's, so that a call in flight may be made again.
-    func isCurrent() async throws -> Bool
+    /// Must precede each further attempt at a call that was begun: whether the work is still this run's, and another attempt may be paid
+    /// for.
+    ///
+    /// - Parameters:
+    ///   - attempt: what ``begin(_:reserving:)`` said.
+    ///   - microUSD: the most that the attempt may cost, reserved besides what was; nil if nobody is paid for it.
+    func mayRepeat(_ step: String, attempt: Int, reserving microUSD: Int64?) async throws -> Bool
 
     /// Records the result of a call.
     ///

@@ -69,6 +69,22 @@ public struct ModelAccess: Sendable {
         return searches
     }
 
+    /// Refuses a budget in US dollars that somebody has set and that cannot be kept, because nobody knows what a model costs: whoever wrote
+    /// it relies on it. A server at an address of the operator's own is taken for theirs, which costs nothing.
+    ///
+    /// - Parameter budgets: names of the settings that are set.
+    public func check(_ budgets: [String], with choices: [ModelChoice], in settings: inout Settings) {
+        for name in budgets {
+            for choice in choices where self[choice.provider].baseURL == nil {
+                let profile = try? ModelCatalog.builtIn.get().profile(of: choice.model, provider: choice.provider)
+                guard let prices = profile?.prices, prices.input == 0, prices.output == 0 else { continue }
+                let model = "\(choice.model) with \(choice.provider.rawValue)"
+                let problem = "\(name) cannot be kept: nobody knows what \(model) costs; limit its calls"
+                if !settings.problems.contains(problem) { settings.reject(problem) }
+            }
+        }
+    }
+
     private subscript(provider: ModelProvider) -> Provider {
         provider == .anthropic ? anthropic : openAI
     }

@@ -84,13 +84,14 @@ public struct ModelStep: Sendable {
                 for: answer, prompt: prompt, values: values, photo: photo, note: isLast ? Self.repairNote(problem) : nil,
                 deadline: deadline, traceID: traceID)
             let text: String
-            switch try await journal.start(step, reserving: maximumCost(of: request)) {
+            let cost = maximumCost(of: request)
+            switch try await journal.start(step, reserving: cost) {
             case .known(let answer):
                 text = answer
             case .run(let attempt):
                 // It may have waited for another process's call.
                 request.deadline = min(deadline, .now + timeout)
-                request.mayRetry = journal.permitsRetry
+                request.mayRetry = { await journal.permitsRetry(of: step, attempt: attempt, reserving: cost) }
                 text = try await call(request, as: step, attempt: attempt, prompt, Answer.self, keepsUnusable: !isLast, journal)
             }
             do throws(ModelAnswerError) {

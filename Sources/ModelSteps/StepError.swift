@@ -18,7 +18,11 @@ public enum StepError: Error, Sendable, Hashable {
     /// Another process has taken the work over; this one's results do not count.
     case superseded
     /// The journal is unavailable; no model was called.
-    case journalUnavailable(detail: String)
+    ///
+    /// - Parameter isLasting: ``LastingError/isLasting``.
+    case journalUnavailable(detail: String, isLasting: Bool = false)
+    /// The work was asked for by another version of the program, which knows what this one does not.
+    case otherVersion(detail: String)
     case cancelled
 
     public init(_ error: ModelError) {
@@ -38,7 +42,7 @@ public enum StepError: Error, Sendable, Hashable {
         case is CancellationError: self = .cancelled
         case is LeaseLost: self = .superseded
         case let error as BudgetExhausted: self = .overBudget(error)
-        default: self = .journalUnavailable(detail: "\(error)")
+        default: self = .journalUnavailable(detail: "\(error)", isLasting: (error as? any LastingError)?.isLasting ?? false)
         }
     }
 
@@ -46,12 +50,22 @@ public enum StepError: Error, Sendable, Hashable {
     public var detail: String {
         switch self {
         case .unavailable(let detail, _), .declined(let detail), .budgetExhausted(let detail, _), .misconfigured(let detail),
-            .journalUnavailable(let detail):
+            .journalUnavailable(let detail, _), .otherVersion(let detail):
             detail
         case .unusableAnswer(let problem): "the answer cannot be used, again after a repair: \(problem)"
         case .overBudget(let budget): budget.description
         case .superseded: "another process has the work"
         case .cancelled: "cancelled"
+        }
+    }
+}
+
+extension StepError: LastingError {
+    public var isLasting: Bool {
+        switch self {
+        case .journalUnavailable(_, let isLasting): isLasting
+        case .otherVersion: true
+        case .unavailable, .unusableAnswer, .declined, .budgetExhausted, .overBudget, .misconfigured, .superseded, .cancelled: false
         }
     }
 }

@@ -12,8 +12,8 @@ extension StepJournal {
     }
 
     /// For ``ModelRequest/mayRetry``. True while the journal cannot be read: a failure of the database is no reason to give a call up.
-    public func permitsRetry() async -> Bool {
-        (try? await isCurrent()) ?? true
+    public func permitsRetry(of step: String, attempt: Int, reserving microUSD: Int64) async -> Bool {
+        (try? await mayRepeat(step, attempt: attempt, reserving: microUSD)) ?? true
     }
 
     /// ``StepJournal/end(_:answer:call:)``.

@@ -2,6 +2,17 @@ public import ProcessSettings
 public import Store
 
 extension SpendingLimits {
+    /// The settings of the budgets in US dollars that somebody has set, rather than the defaults.
+    public func dollarSettings(in settings: inout Settings) -> [String] {
+        let budgets: [(String, Limit)] = [
+            ("ALBUMSCAN_BUDGET_DAY_USD", self[.deployment, .day]), ("ALBUMSCAN_BUDGET_MONTH_USD", self[.deployment, .month]),
+            ("ALBUMSCAN_ACCOUNT_BUDGET_DAY_USD", self[.account, .day]), ("ALBUMSCAN_ACCOUNT_BUDGET_MONTH_USD", self[.account, .month]),
+        ]
+        var names: [String] = []
+        for (name, limit) in budgets where limit.microUSD != nil && settings.isSet(name) { names.append(name) }
+        return names
+    }
+
     /// Reads the budgets (rule 82); 0 is none. They have to be alike in all processes that read them.
     ///
     /// An account has one by default: whoever registers a device could spend all of an operator's money otherwise.

@@ -33,9 +33,9 @@ public struct BudgetUse: Sendable, Equatable {
 
 /// Counts what calls to models cost against budgets (rule 82).
 ///
-/// The most that a call may cost is reserved in the transaction that begins it, in a row for each budget, and replaced by its cost in the
-/// transaction that records it. So calls that begin at once see each other, and a budget is exceeded by no more than what calls cost beyond
-/// their estimates. Lock order: the accounts' rows, then the deployment's, which all calls share and hold for the shortest time.
+/// The most that an attempt at a call may cost is reserved in a transaction before it, in a row for each budget, and replaced by its cost
+/// in the transaction that records the call. So calls that begin at once see each other, and a budget is exceeded by no more than what
+/// calls cost beyond their estimates. Lock order: the accounts' rows, then the deployment's, which all calls share and hold for the shortest time.
 public struct BudgetRepository: Sendable {
     let queries: any PostgresQuerying
 
@@ -74,12 +74,24 @@ public struct BudgetRepository: Sendable {
               VALUES (\(run.workID), \(Int32(run.number)), \(step), \(Int32(attempt)),
                       coalesce(\(payer), (SELECT account_id FROM scan WHERE id = \(run.scanID))), \(max(microUSD, 0)))
               RETURNING account_id, reserved_at AT TIME ZONE 'UTC' AS at, cost_micro_usd)
-            INSERT INTO budget_use AS present (account_id, period, reserved_micro_usd, calls)
-            SELECT payer.account_id, to_char(at, form), cost_micro_usd, 1 FROM held, \(unescaped: Self.budgets)
-            ORDER BY 1 NULLS LAST, 2
-            ON CONFLICT (scope, period) DO UPDATE
-              SET reserved_micro_usd = present.reserved_micro_usd + excluded.reserved_micro_usd, calls = present.calls + 1
-            RETURNING \(unescaped: Self.columns)
+            \(unescaped: Self.holding)
+            """)
+        if let error = limits.exceeded(by: try rows.map(Self.use)) { throw error }
+    }
+
+    /// Reserves what another attempt at a call under way may cost, which is one call more. Does nothing if the call was given up as lost.
+    ///
+    /// - Throws: ``BudgetExhausted``, and the transaction must be rolled back.
+    public func reserveAgain(
+        _ microUSD: Int64, for step: String, of run: StepRun, attempt: Int, limits: SpendingLimits
+    ) async throws {
+        let rows = try await queries.query(
+            """
+            WITH held AS (
+              UPDATE budget_reservation SET cost_micro_usd = cost_micro_usd + \(max(microUSD, 0))
+              WHERE work_id = \(run.workID) AND run = \(Int32(run.number)) AND step = \(step) AND attempt = \(Int32(attempt))
+              RETURNING account_id, reserved_at AT TIME ZONE 'UTC' AS at, \(max(microUSD, 0)) AS cost_micro_usd)
+            \(unescaped: Self.holding)
             """)
         if let error = limits.exceeded(by: try rows.map(Self.use)) { throw error }
     }
@@ -129,6 +141,16 @@ public struct BudgetRepository: Sendable {
     /// The budgets that a reservation, `held`, is counted against: the account's and the deployment's, of its day and of its month.
     private static let budgets = """
         LATERAL (SELECT held.account_id UNION SELECT NULL::uuid) AS payer (account_id), (VALUES ('YYYY-MM-DD'), ('YYYY-MM')) AS forms (form)
+        """
+
+    /// Counts a reservation, `held`, and one call in its budgets, and returns how they stand.
+    private static let holding = """
+        INSERT INTO budget_use AS present (account_id, period, reserved_micro_usd, calls)
+        SELECT payer.account_id, to_char(at, form), cost_micro_usd, 1 FROM held, \(budgets)
+        ORDER BY 1 NULLS LAST, 2
+        ON CONFLICT (scope, period) DO UPDATE
+          SET reserved_micro_usd = present.reserved_micro_usd + excluded.reserved_micro_usd, calls = present.calls + 1
+        RETURNING \(columns)
         """
 
     /// Takes a reservation, `held`, out of its budgets, and what was spent into them.

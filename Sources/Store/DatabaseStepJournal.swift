@@ -66,8 +66,19 @@ public struct DatabaseStepJournal: StepJournal {
         }
     }
 
-    public func isCurrent() async throws -> Bool {
-        try await database.autocommit { try await $0.steps.isCurrent(run) }
+    public func mayRepeat(_ step: String, attempt: Int, reserving microUSD: Int64?) async throws -> Bool {
+        do {
+            return try await database.transaction { session in
+                guard try await session.steps.isCurrent(run) else { return false }
+                if let microUSD {
+                    try await session.budgets.reserveAgain(microUSD, for: step, of: run, attempt: attempt, limits: limits)
+                }
+                return true
+            }
+        } catch let error as BudgetExhausted {
+            Metric.budgetRefusals.increment(error.scope.rawValue, error.period.rawValue)
+            return false
+        }
     }
 
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {

@@ -176,7 +176,8 @@ public struct JobRepository: Sendable {
         return try JobRecord(row)
     }
 
-    /// A job that failed with an error of this code at most so long ago, and was not asked for again since.
+    /// A job that is not to be asked for again now: it rests (``fail(_:attempt:error:rests:)``), or failed with an error of this code at
+    /// most so long ago, and was not asked for again since.
     public func failed(_ queue: JobQueue, key: String, code: String, within age: Duration) async throws -> JobRecord? {
         try await queries.query(Self.failing(queue, key: key, code: code, within: age)).first.map(JobRecord.init)
     }
@@ -184,8 +185,9 @@ public struct JobRepository: Sendable {
     static func failing(_ queue: JobQueue, key: String, code: String, within age: Duration) -> PostgresQuery {
         """
         SELECT \(unescaped: JobRecord.columns) FROM job
-        WHERE queue = \(queue) AND key = \(key) AND state = 'failed' AND error->>'code' = \(code)
-          AND finished_at > clock_timestamp() - make_interval(secs => \(age.inSeconds))
+        WHERE queue = \(queue) AND key = \(key) AND state = 'failed' AND (
+          (error->>'code' = \(code) AND finished_at > clock_timestamp() - make_interval(secs => \(age.inSeconds)))
+          OR rests_until > clock_timestamp())
         """
     }
 
@@ -231,18 +233,39 @@ public struct JobRepository: Sendable {
         try await end(job, attempt: attempt, as: .done, error: nil)
     }
 
-    /// Fails a job for good.
-    public func fail(_ job: UUID, attempt: Int, error: ScanFailure) async throws {
-        try await end(job, attempt: attempt, as: .failed, error: error)
+    /// Changes what a claimed job is to do; its key stays.
+    /// - Throws: ``LeaseLost`` if another worker has it.
+    public func change(_ job: UUID, attempt: Int, to payload: some Codable & Sendable) async throws {
+        try await expectOne(
+            "UPDATE job SET payload = \(json: payload) WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased'")
     }
 
-    private func end(_ job: UUID, attempt: Int, as state: JobState, error: ScanFailure?) async throws {
+    /// Fails a job for good.
+    ///
+    /// - Parameter rests: whether the failure may have cost something and may come again: then the job rests for longer each time before it
+    ///   is asked for again, whoever asks (``restsAfterFailures``), and the error says until when.
+    public func fail(_ job: UUID, attempt: Int, error: ScanFailure, rests: Bool = false) async throws {
+        try await end(job, attempt: attempt, as: .failed, error: error, rests: rests)
+    }
+
+    /// How long a job rests after its first failure, its second and so on; the last counts for all others. The first failure may be chance.
+    public static let restsAfterFailures: [Duration] = [.zero, .seconds(60), .seconds(300), .seconds(1800)]
+
+    private func end(_ job: UUID, attempt: Int, as state: JobState, error: ScanFailure?, rests: Bool = false) async throws {
+        let pauses = rests ? Self.restsAfterFailures.map(\.inSeconds) : [0]
+        let failures = rests ? "failures + 1" : state == .done ? "0" : "failures"
         try await expectOne(
             """
-            WITH ended AS (
-              UPDATE job SET state = \(state), error = \(json: error), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL,
-                             asked_by = NULL
-              WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
+            WITH rest AS (
+              SELECT id AS job_id, failed, clock_timestamp() + nullif(
+                make_interval(secs => (\(pauses)::float8[])[least(greatest(failed, 1), \(Int32(pauses.count)))]), interval '0') AS until
+              FROM (SELECT id, \(unescaped: failures) AS failed FROM job WHERE id = \(job)) AS counted),
+            ended AS (
+              UPDATE job SET state = \(state), finished_at = clock_timestamp(), owner = NULL, lease_until = NULL, asked_by = NULL,
+                failures = failed, rests_until = until,
+                error = CASE WHEN until IS NULL THEN \(json: error) ELSE \(json: error) || jsonb_build_object(
+                  'retryAt', to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END
+              FROM rest WHERE id = job_id AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
             \(unescaped: Self.clearing)
             SELECT id FROM ended
             """)

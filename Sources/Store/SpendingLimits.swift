@@ -36,6 +36,11 @@ public struct SpendingLimits: Sendable, Hashable {
         set { limits[scope, default: [:]][period] = newValue }
     }
 
+    /// Whether anything limits what all accounts together may spend; there are as many accounts as people register.
+    public var limitsDeployment: Bool {
+        BudgetPeriod.allCases.contains { self[.deployment, $0] != Limit() }
+    }
+
     /// The budget that a call exceeds; of several the one that begins anew last.
     ///
     /// - Parameter uses: the call in question included.

@@ -1,8 +1,9 @@
+public import DurableWork
 public import PostgreSQL
 import Telemetry
 
 /// Errors of the store. They hold no values.
-public enum StoreError: Error, Sendable, CustomStringConvertible {
+public enum StoreError: LastingError, Sendable, CustomStringConvertible {
     /// There is no such row.
     case notFound
     /// The schema of the database belongs to another version of the program; the text says how they differ.

@@ -61,7 +61,7 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
     }
 
     public func handBack(_ job: ClaimedJob<Payload>, because error: any Error, after delay: Duration) async throws {
-        guard let error = error as? StoreError, error.isLasting else { return try await handBack(job, after: delay) }
+        guard (error as? any LastingError)?.isLasting == true else { return try await handBack(job, after: delay) }
         try await putAside(job)
     }
 

@@ -3,8 +3,11 @@
 import asyncio
 import inspect
 import json
+import re
+import shutil
 import time
 from collections import Counter
+from pathlib import Path
 
 from .client import Client, ScanLog
 from .faults import Planned
@@ -135,6 +138,80 @@ def run_file(session: Session, process: Process) -> dict | None:
         return json.loads((session.stack.state / "processes" / f"{process[0]}-{pid}.json").read_text())
     except (OSError, ValueError):
         return None
+
+
+# Another version of the program comes in beside this one, while processes die.
+
+# What the version to come brings, and this one does not know: a migration, a column, a kind of job, a job's shape.
+TO_COME = """
+    ALTER TABLE scan ADD COLUMN to_come text NOT NULL DEFAULT 'x';
+    INSERT INTO schema_migration (version, name, checksum) VALUES (9999, 'to_come', 'x');
+    INSERT INTO job (id, queue, key, payload, state, lease_until) VALUES
+      (gen_random_uuid(), 'to_come', 'to_come/1', '{}', 'ready', NULL),
+      (gen_random_uuid(), 'to_come', 'to_come/2', '{}', 'leased', clock_timestamp() - interval '1 s'),
+      (gen_random_uuid(), 'artwork', 'to_come/3', '{"shape": 2}', 'ready', NULL),
+      (gen_random_uuid(), 'review', 'to_come/4', '{"shape": 2}', 'ready', NULL)"""
+
+
+async def upgrade(options) -> int:
+    """The programs are the same; what they find is what two versions leave each other: schema, jobs, and prompts of another version."""
+    async def play(session: Session):
+        stack, trouble = session.stack, session.trouble
+        old = stack.environment.get("ALBUMSCAN_PROMPTS", str(Path(stack.deploy).parent / "prompts"))
+        new = prompts_to_come(old, stack.state / "prompts-to-come")
+
+        async def replace(kind: str, process: Process, prompts: str):
+            stack.environment["ALBUMSCAN_PROMPTS"] = prompts
+            await trouble.start(Planned(0, kind, process))
+            await replaced(session, process)
+
+        load = asyncio.create_task(session.load.steady(options.rate, 900))
+        await until_scanned(session, 5)
+        session.say("The schema of the version to come")
+        await asyncio.to_thread(stack.sql, TO_COME)
+        for process in (("gateway", 2), ("review", 3), ("artwork", 2)):
+            await replace("kill", process, old)
+        session.say("The old version runs on the new schema; the new version comes in")
+        halves = [[process for process in stack.processes if process[1] == 1], [process for process in stack.processes if process[1] > 1]]
+        for process in halves[0]:
+            await replace("terminate", process, new)
+        session.say("Side by side")
+        # Each version may write an album's review, and one for the other's gateway.
+        now = time.time()
+        session.forgetter.forgotten += [(now, "", cover, kind) for cover in COVERS for kind in ("standard", "searched") for _ in range(2)]
+        killed = {("review", 2): old, ("review", 1): new, ("gateway", 1): new, ("identification", 2): old, ("gateway", 2): old}
+        for process, prompts in killed.items():
+            await replace("kill", process, prompts)
+            await until_scanned(session, 4)
+        for process in halves[1]:
+            await replace("terminate", process, new)
+        await until_scanned(session, 5)
+        load.cancel()
+        session.say(refusals(session.load.logs))
+        left = await asyncio.to_thread(stack.rows, "SELECT key, state, expiries FROM job WHERE key LIKE 'to_come/%' ORDER BY key")
+        # The new version's own workers do them now.
+        await asyncio.to_thread(stack.sql, "UPDATE job SET state = 'done', owner = NULL, lease_until = NULL WHERE key LIKE 'to_come/%'")
+
+        def check(verdict: Verdict):
+            problems = [f"job {job['key']} is {job['state']}" for job in left if job["state"] == "failed"]
+            verdict.check("what is to come is left alone", problems, f"{len(left)} jobs")
+            versions = stack.sql("SELECT count(DISTINCT prompt_version) FROM review").strip()
+            verdict.check("both versions wrote reviews", [] if int(versions) == 2 else [f"{versions} did"])
+            failed = stack.rows(
+                "SELECT id, state, error->>'code' AS code FROM scan WHERE state = 'review_failed' OR error->>'code' LIKE '%unavailable'")
+            verdict.check("nothing fails for good", [f"scan {scan['id']} is {scan['state']}: {scan['code']}" for scan in failed])
+        return check
+
+    return await staged(options, 2, COVERS, play)
+
+
+def prompts_to_come(folder: str, copy: Path) -> str:
+    """The prompts in another version."""
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(folder, copy)
+    for file in copy.glob("*.md"):
+        file.write_text(re.sub(r"(?m)^version: .*$", "version: to-come", file.read_text(), count=1))
+    return str(copy)
 
 
 # The database.
@@ -297,5 +374,6 @@ async def hostile(options) -> int:
 
 
 ALL = {
-    "crowd": crowd, "rolling": rolling, "postgres": postgres, "gateway-loss": gateway_loss, "review-kill": review_kill, "hostile": hostile,
+    "crowd": crowd, "rolling": rolling, "upgrade": upgrade, "postgres": postgres, "gateway-loss": gateway_loss, "review-kill": review_kill,
+    "hostile": hostile,
 }

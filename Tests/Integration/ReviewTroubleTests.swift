@@ -83,9 +83,20 @@ import Testing
             let path = "/v1/scans/\(outcome.scan.id.uuidString.lowercased())/review"
             #expect(try await outcome.device.call(.post, path).status == 202)
             #expect(try await outcome.device.ended(outcome.scan.id).state == .reviewFailed)
+            // It has failed twice: neither this scan's review nor another scan's is asked for at once again.
             let refused = try await outcome.device.call(.post, path)
-            try expectProblem(refused, 429, "too_many_requests")
+            try expectProblem(refused, 409, "not_retryable")
             #expect((1...60).contains(Int(refused.headers["Retry-After"] ?? "") ?? 0))
+            let asked = try await outcome.stack.sandbox.requests(step: "review")
+            let other = try await Device.registered(on: outcome.stack).scan(Pictures.photograph(.okComputer))
+            #expect(other.state == .reviewFailed && other.error?.code == "review_unavailable" && other.error?.retryAt != nil)
+            #expect(try await outcome.stack.sandbox.requests(step: "review") == asked)
+            // Where it may be asked for again, it is this person's turn only after a pause of their own.
+            _ = try await outcome.stack.sql("UPDATE job SET rests_until = NULL")
+            _ = try await outcome.stack.sql("UPDATE scan SET error = error - 'retryAt'")
+            let early = try await outcome.device.call(.post, path)
+            try expectProblem(early, 429, "too_many_requests")
+            #expect((1...60).contains(Int(early.headers["Retry-After"] ?? "") ?? 0))
             let all = try await outcome.device.call(.post, "/v1/scans/retry")
             #expect(try JSONDecoder().decode(RetryReport.self, from: Data(all.body)) == RetryReport(retried: [], remaining: 0))
 

@@ -192,6 +192,16 @@ enum Anthropic {
             ])
     }
 
+    @Test func continuesAPausedTurnOnlyIfItMayBePaidFor() async throws {
+        let pause = events([Anthropic.start] + Anthropic.search(0) + Anthropic.end("pause_turn"))
+        let stage = try await stage(pause, Anthropic.good)
+        var request = question()
+        request.mayRetry = { false }
+        let error = await stage.failure(request)
+        #expect(error?.kind == .badResponse && error?.attempts == 1 && error?.costMicroUSD == 400)
+        #expect(try await stage.script.received().count == 1)
+    }
+
     @Test func doesNotContinueForEver() async throws {
         let pause = events([Anthropic.start] + Anthropic.search(0) + Anthropic.end("pause_turn"))
         let stage = try await stage(pause, pause, pause, pause, Anthropic.good)

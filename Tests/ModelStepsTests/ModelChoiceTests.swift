@@ -58,6 +58,23 @@ struct ModelChoiceTests {
         #expect(settings.problems == (isRefused ? [refusal] : []))
     }
 
+    @Test(
+        "A budget in dollars for a model whose price nobody knows is refused, where it is set and the model is a provider's",
+        arguments: [
+            (["ALBUMSCAN_REVIEW_MODEL": "claude-opus-4-6"], ["B_USD"], true), (["ALBUMSCAN_REVIEW_MODEL": "claude-opus-4-6"], [], false),
+            ([:], ["B_USD"], false),
+            (["ALBUMSCAN_REVIEW_MODEL": "claude-opus-4-6", "ANTHROPIC_BASE_URL": "http://127.0.0.1:9"], ["B_USD"], false),
+        ] as [([String: String], [String], Bool)])
+    func unknownPrices(given: [String: String], budgets: [String], isRefused: Bool) {
+        let environment = given.merging(["ANTHROPIC_API_KEY": "k"]) { $1 }
+        var settings = Settings(ConfigReader(provider: EnvironmentVariablesProvider(environmentVariables: environment)))
+        let access = ModelAccess(from: &settings)
+        let choice = ModelChoice("ALBUMSCAN_REVIEW", role: .research, effort: .low, access: access, from: &settings)
+        access.check(budgets, with: [choice, choice], in: &settings)
+        let refusal = "B_USD cannot be kept: nobody knows what claude-opus-4-6 with anthropic costs; limit its calls"
+        #expect(settings.problems == (isRefused ? [refusal] : []))
+    }
+
     @Test("A server of one's own needs its model named")
     func ownServer() {
         let environment = ["OPENAI_BASE_URL": "http://127.0.0.1:11434/v1", "ALBUMSCAN_REVIEW_PROVIDER": "openai-chat"]

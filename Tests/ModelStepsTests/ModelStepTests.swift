@@ -86,6 +86,21 @@ struct ModelStepTests {
         await #expect(throws: StepError.superseded) { _ = try await task.value }
     }
 
+    @Test("Each attempt at a call is paid for, and not made when the budget is used up")
+    func overBudgetDuringACall() async throws {
+        let model = try ScriptedModel([.silence])
+        let task = Task { try await ask(model) }
+        try await eventually { !model.requests.isEmpty }
+        let mayRetry = try #require(model.requests.first?.mayRetry)
+        #expect(await mayRetry())
+        #expect(journal.reserved.count == 2 && Set(journal.reserved).count == 1)
+        journal.exhaust(BudgetExhausted(scope: .deployment, period: .day, until: .now + 60))
+        #expect(await !mayRetry())
+        #expect(journal.reserved.count == 2)
+        task.cancel()
+        await #expect(throws: StepError.cancelled) { _ = try await task.value }
+    }
+
     @Test("A second unreadable answer is the end")
     func unusable() async throws {
         let model = try ScriptedModel([.answer("no JSON"), .answer("{}"), .answer(Self.album)])

@@ -72,6 +72,13 @@ import Testing
         #expect(ScanFailure(BusError(code: .identificationUnavailable, message: "Away.", retryAfter: 3)) == .identificationUnavailable)
     }
 
+    /// While one version of the program replaces another, a worker may not understand what a gateway asks.
+    @Test func whatOurOwnProcessesCouldNotDoIsAskedForAgain() {
+        func isOfOurOwn(_ code: BusError.Code) -> Bool { BusError(code: code, message: "").isOfOurOwn }
+        #expect([.noWorker, .workerLost, .badMessage, .unknownOperation].allSatisfy(isOfOurOwn))
+        #expect(![.identificationUnavailable, .budgetExhausted, .photoGone].contains(where: isOfOurOwn))
+    }
+
     @Test(arguments: all)
     func anEventCarriesItsNumberItsTimeAndASentence(event: ScanEvent) {
         let progress = numbered(event)

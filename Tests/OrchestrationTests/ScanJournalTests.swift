@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Catalog
 import Contracts
+import EditorialRules
 import Foundation
 import Logging
 import Orchestration
@@ -63,10 +64,10 @@ struct ScanJournalTests {
         }
 
         /// A worker ends the review's job.
-        func endReview(failing error: ScanFailure?) async throws {
+        func endReview(failing error: ScanFailure?, rests: Bool = false) async throws {
             let job = try #require(await db.jobs.claim(1, of: .review, as: ReviewJob.self, owner: UUID(), lease: .seconds(60)).first)
             if let error {
-                try await db.jobs.fail(job.id, attempt: job.attempt, error: error)
+                try await db.jobs.fail(job.id, attempt: job.attempt, error: error, rests: rests)
             } else {
                 try await db.jobs.finish(job.id, attempt: job.attempt)
             }
@@ -123,6 +124,50 @@ struct ScanJournalTests {
             #expect(try await fixture.db.scans.find(scan.lease.scanID)?.state == .reviewing)
             #expect(try await fixture.journal.status(of: scan.lease.scanID).review == .failed(.reviewUnavailable))
             #expect(try await fixture.journal.resumeDelayed(limit: 10).done.isEmpty)
+        }
+    }
+
+    /// An album whose review fails again and again is not paid for with each scan of it (rule 40).
+    @Test func aReviewThatFailedTwiceIsNotAskedForAtOnceByTheNextScan() async throws {
+        try await Fixture.with { fixture in
+            for isFirst in [true, false] {
+                let step = try await fixture.identify(try await fixture.accept())
+                #expect(step.transition.jobs.contains(.review))
+                try await fixture.endReview(failing: .reviewUnavailable, rests: true)
+                if isFirst { try await fixture.run("UPDATE artwork SET state = 'unavailable', reason = 'no_cover'") }
+            }
+            let third = try await fixture.identify(try await fixture.accept())
+            #expect(third.transition.state == .reviewFailed && third.transition.jobs.isEmpty)
+            #expect(third.transition.error?.code == "review_unavailable" && third.transition.error?.retryable == true)
+            #expect((40...60).contains(try #require(third.transition.error?.retryAt?.date.timeIntervalSinceNow)))
+            try await fixture.run("UPDATE job SET rests_until = clock_timestamp()")
+            #expect(try await fixture.identify(try await fixture.accept()).transition.jobs.contains(.review))
+        }
+    }
+
+    /// A worker that has another version of the prompt writes the review with its own (rule 24).
+    @Test func aReviewByAnotherVersionOfThePromptIsTheOneThatWasWaitedFor() async throws {
+        try await Fixture.with { fixture in
+            let scan = try await fixture.accept()
+            _ = try await fixture.identify(scan)
+            let job = try #require(
+                await fixture.db.jobs.claim(1, of: .review, as: ReviewJob.self, owner: UUID(), lease: .seconds(60)).first)
+            var own = try job.payload
+            own.promptVersion = "of another version"
+            let review = Review(
+                contextSummary: "A summary.", contextBullets: ["One."], rating: 9, recommendation: .essential, tier: 1,
+                label: "Essential Classic", keyTracks: ["Airbag"], sources: [])
+            _ = try await fixture.db.reviews.store(review, for: own, provider: "p", model: "m")
+            try await fixture.db.jobs.change(job.id, attempt: job.attempt, to: own)
+            try await fixture.db.jobs.finish(job.id, attempt: job.attempt)
+            guard case .ready(let found) = try await fixture.journal.status(of: scan.lease.scanID).review else {
+                Issue.record("the review is not ready")
+                return
+            }
+            #expect(found.promptVersion == "of another version" && found.contextSummary == "A summary.")
+            // Others of the program's own version ask for theirs.
+            try await fixture.run("UPDATE artwork SET state = 'unavailable', reason = 'no_cover'")
+            #expect(try await fixture.identify(try await fixture.accept()).transition.jobs == [.review])
         }
     }
 

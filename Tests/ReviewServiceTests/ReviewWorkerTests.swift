@@ -21,14 +21,16 @@ struct ReviewWorkerTests {
     private let store = ReviewMemory()
     private let announced = Announcements()
 
-    private func run(_ model: ScriptedModel, version: String? = nil, attempt: Int = 1) async throws -> ReviewClaim {
+    private func run(
+        _ model: ScriptedModel, version: String? = nil, language: String = "en", attempt: Int = 1
+    ) async throws -> ReviewClaim {
         let library = try PromptLibrary.shipped()
         let step = ModelStep(.reviewGeneration, of: library, model: model, effort: .low)
         let worker = ReviewWorker(
             writers: [.standard: ReviewWriter(step: step, patience: .init())], store: store, draftInterval: .zero,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, publishText: { _ in },
             announce: { [announced, store] in announced.add($0, hadEnded: store.hasEnded) })
-        let job = ReviewJob(albumID: UUID(), kind: .standard, promptVersion: version ?? step.prompt.version, language: "en")
+        let job = ReviewJob(albumID: UUID(), kind: .standard, promptVersion: version ?? step.prompt.version, language: language)
         let claim = ReviewClaim(id: UUID(), attempt: attempt, job: job)
         try await worker.run(claim)
         return claim
@@ -84,12 +86,31 @@ struct ReviewWorkerTests {
         #expect(StepError.misconfigured(detail: "key").reviewFailure.code == "review_unavailable")
     }
 
-    @Test("A job for another version of the prompt is not written with this one: the cache would lie")
+    /// As while one version of the program replaces another.
+    @Test("A job for a version of the prompt that is not here is written with ours, and kept under the version that wrote it")
     func otherVersion() async throws {
+        let library = try PromptLibrary.shipped()
+        let claim = try await run(try ScriptedModel([.answer(ReviewJSON.text())]), version: "another")
+        #expect(store.review?.review == ReviewJSON.review() && store.failure == nil)
+        #expect(store.ended?.id == claim.id && store.ended?.queuedVersion == "another")
+        #expect(store.ended?.job.promptVersion == library[.reviewGeneration].version)
+        #expect(announced.claims.map(\.id) == [claim.id] && announced.allAfterTheEnd)
+    }
+
+    @Test("A job in a language that nobody here can check is left to others, and says nothing about the album")
+    func otherLanguage() async throws {
         let model = try ScriptedModel([.answer(ReviewJSON.text())])
-        _ = try await run(model, version: "another")
-        #expect(store.failure?.code == "review_unavailable")
-        #expect(model.requests.isEmpty)
+        let error = await #expect(throws: StepError.self) { _ = try await run(model, language: "it") }
+        #expect(error?.isLasting == true)
+        #expect(!store.hasEnded && model.requests.isEmpty && announced.claims.isEmpty)
+    }
+
+    @Test("What may cost something again and again is not asked for at once again")
+    func rests() async throws {
+        _ = try await run(try ScriptedModel([.failure(.timeout)]))
+        #expect(store.mayComeAgain == true)
+        _ = try await run(try ScriptedModel([.failure(.unauthorized)]))
+        #expect(store.mayComeAgain == false)
     }
 
     @Test("A vanished album fails its job")
@@ -162,6 +183,8 @@ private final class ReviewMemory: ReviewStore {
         var hasEnded = false
         var review: WrittenReview?
         var failure: ScanFailure?
+        var mayComeAgain: Bool?
+        var ended: ReviewClaim?
     }
 
     let journal = MemoryJournal()
@@ -169,7 +192,9 @@ private final class ReviewMemory: ReviewStore {
 
     var review: WrittenReview? { state.withLock { $0.review } }
     var failure: ScanFailure? { state.withLock { $0.failure } }
+    var mayComeAgain: Bool? { state.withLock { $0.mayComeAgain } }
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    var ended: ReviewClaim? { state.withLock { $0.ended } }
 
     func setKnown() { state.withLock { $0.isKnown = true } }
     func breakDown() { state.withLock { $0.isDown = true } }
@@ -188,14 +213,16 @@ private final class ReviewMemory: ReviewStore {
         try state.withLock { state in
             guard !state.isDown else { throw Down() }
             state.review = review
+            state.ended = job
             state.hasEnded = true
         }
     }
 
-    func fail(_ job: ReviewClaim, because failure: ScanFailure) throws {
+    func fail(_ job: ReviewClaim, because failure: ScanFailure, mayComeAgain: Bool) throws {
         try state.withLock { state in
             guard !state.isDown else { throw Down() }
             state.failure = failure
+            state.mayComeAgain = mayComeAgain
             state.hasEnded = true
         }
     }

@@ -110,6 +110,23 @@ import Testing
         }
     }
 
+    @Test("Another attempt at a call is paid for like the first, and not made where that is too much")
+    func repeated() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let journal = try await journal(of: account, limits(.account, .day, microUSD: 1200), in: store)
+            _ = try await journal.begin("look", reserving: 500)
+            #expect(try await journal.mayRepeat("look", attempt: 1, reserving: 500))
+            #expect(try await used(in: store) == [nil: [0, 1000, 2], account.accountID: [0, 1000, 2]])
+            #expect(try await !journal.mayRepeat("look", attempt: 1, reserving: 500))
+            #expect(try await used(in: store)[nil] == [0, 1000, 2])
+            // What is nobody's money may be repeated.
+            #expect(try await journal.mayRepeat("local", attempt: 1, reserving: nil))
+            try await journal.end("look", answer: "an album", call: call(cost: 700))
+            #expect(try await used(in: store) == [nil: [700, 0, 2], account.accountID: [700, 0, 2]])
+        }
+    }
+
     @Test("Calls are limited by their number, too, whatever they cost")
     func calls() async throws {
         try await StoreFixture.withStore { store in
@@ -268,6 +285,12 @@ import Testing
             #expect(try await budgets.accounts(above: 0.8, of: limits) == [.day: 2, .month: 3])
             #expect(try await budgets.accounts(above: 0.8, of: SpendingLimits()) == [.day: 0, .month: 0])
         }
+    }
+
+    @Test("A budget of accounts alone limits no deployment")
+    func deploymentIsLimited() {
+        #expect(!SpendingLimits().limitsDeployment && !limits(.account, .day, calls: 1).limitsDeployment)
+        #expect(limits(.deployment, .month, calls: 1).limitsDeployment && limits(.deployment, .day, microUSD: 1).limitsDeployment)
     }
 
     @Test("The share of a budget is that of money or of calls, whichever is more used")

@@ -31,6 +31,55 @@ import Testing
         }
     }
 
+    /// Whoever scans an album whose review fails again and again would pay for it each time (rule 40).
+    @Test func whatFailsAgainAndAgainRests() async throws {
+        try await StoreFixture.withStore { store in
+            let jobs = store.db.jobs
+            func fail(rests: Bool = true) async throws -> (rest: Double?, told: Double?) {
+                let job = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: nil, revive: true)
+                let claimed = try #require(try await claim(store))
+                try await jobs.fail(job.id, attempt: claimed.attempt, error: StoreFixture.failure, rests: rests)
+                let row = try await store.database.pool.query(
+                    "SELECT extract(epoch FROM rests_until - clock_timestamp())::float8 FROM job WHERE id = \(job.id)")[0]
+                let failed = try #require(try await jobs.find(job.id)?.error)
+                #expect(failed.code == StoreFixture.failure.code)
+                return (try row.decode(Double?.self), failed.retryAt?.date.timeIntervalSinceNow)
+            }
+            func isResting() async throws -> Bool {
+                try await jobs.failed(.artwork, key: "k", code: "another", within: .seconds(60)) != nil
+            }
+            let first = try await fail()
+            #expect(first.rest == nil && first.told == nil)
+            #expect(try await !isResting())
+            for limit in [60.0, 300, 1800, 1800] {
+                let (rest, told) = try await fail()
+                #expect((limit - 20...limit).contains(rest ?? 0) && abs((told ?? 0) - (rest ?? 0)) < 1)
+                #expect(try await isResting())
+            }
+            // What is nobody's fault, such as a used-up budget, does not count.
+            #expect(try await fail(rests: false).rest == nil)
+            #expect(try await !isResting())
+            #expect((1780...1800).contains(try await fail().rest ?? 0))
+            // Success begins anew.
+            _ = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: nil, revive: true)
+            let last = try #require(try await claim(store))
+            try await jobs.finish(last.id, attempt: last.attempt)
+            #expect(try await fail().rest == nil)
+        }
+    }
+
+    @Test func aJobMayTurnOutToBeAnother() async throws {
+        try await StoreFixture.withStore { store in
+            let job = try await store.db.jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: nil, revive: false)
+            let claimed = try #require(try await claim(store))
+            try await store.db.jobs.change(job.id, attempt: claimed.attempt, to: ["n": 2])
+            await #expect(throws: LeaseLost.self) { try await store.db.jobs.change(job.id, attempt: claimed.attempt + 1, to: ["n": 3]) }
+            try await store.db.jobs.handBack(job.id, attempt: claimed.attempt)
+            #expect(try await claim(store)?.payload == ["n": 2])
+            #expect(try await store.db.jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: nil, revive: false).id == job.id)
+        }
+    }
+
     @Test func oldestFirstAndEachToOneWorker() async throws {
         try await StoreFixture.withStore { store in
             for number in 0..<20 {

@@ -68,6 +68,19 @@ import Testing
         }
     }
 
+    @Test func aJobThatOnlyAnotherVersionCanGoOnWithIsPutAside() async throws {
+        struct Unknown: LastingError { let isLasting: Bool }
+        try await StoreFixture.withStore { store in
+            let job = try await enqueue(UUID(), store)
+            for isLasting in [false, true] {
+                let claimed = try #require(await queue(store).claim())
+                try await queue(store).handBack(claimed, because: Unknown(isLasting: isLasting), after: .zero)
+                let isStuck = try await store.database.pool.query("SELECT stuck_since IS NOT NULL FROM job WHERE id = \(job.id)")[0]
+                #expect(try isStuck.decode(Bool.self) == isLasting)
+            }
+        }
+    }
+
     @Test func whatKillsEveryWorkerIsGivenUp() async throws {
         try await StoreFixture.withStore { store in
             let album = try await store.album().id

@@ -46,8 +46,8 @@ struct StepJournalTests {
             let second = try await run(lease, in: store)
             #expect(try await second.begin("id_call_1") == .known("one"))
             #expect(try await second.begin("id_call_2") == .run(attempt: 2))
-            #expect(try await second.isCurrent())
-            #expect(try await !first.isCurrent())
+            #expect(try await second.mayRepeat("id_call_2", attempt: 2, reserving: nil))
+            #expect(try await !first.mayRepeat("id_call_2", attempt: 1, reserving: nil))
             await #expect(throws: LeaseLost.self) { _ = try await first.begin("id_call_2") }
             await #expect(throws: LeaseLost.self) { try await first.end("id_call_2", answer: "late", call: Self.call) }
             #expect(try await cost(in: store) == 3)
@@ -156,8 +156,8 @@ struct StepJournalTests {
             await #expect(throws: LeaseLost.self) { _ = try await first.begin("cover") }
             // A holder that is late erases nothing.
             await #expect(throws: LeaseLost.self) { try await store.db.jobs.finish(job.id, attempt: job.attempt - 1) }
-            #expect(try await second.isCurrent())
-            #expect(try await !first.isCurrent())
+            #expect(try await second.mayRepeat("id_call_2", attempt: 2, reserving: nil))
+            #expect(try await !first.mayRepeat("id_call_2", attempt: 1, reserving: nil))
             #expect(try await second.once("search") { ["y"] } == ["x"])
             try await store.db.jobs.finish(job.id, attempt: job.attempt)
             await #expect(throws: LeaseLost.self) { _ = try await second.begin("cover") }

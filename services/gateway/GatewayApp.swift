@@ -14,6 +14,9 @@ enum GatewayApp {
     static func main() async {
         await ServiceMain.run(role: "gateway", bus: .gateway, configuration: GatewayConfig.init) { config, context in
             let prompts = try PromptLibrary(directory: config.promptsDirectory)
+            if !config.spending.limitsDeployment {
+                context.logger.log(.warning, "Nothing limits what all accounts together may spend on models (ALBUMSCAN_BUDGET_…)")
+            }
             let orchestration = OrchestrationParts(config, context, prompts)
             let admin = AdminParts(context, prompts)
             let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite())

@@ -33,7 +33,8 @@ struct IdentificationConfig: Sendable {
         self.strategy = strategy
         let access = ModelAccess(from: &settings)
         self.access = access
-        look = ModelChoice("ALBUMSCAN_ID", role: .look, effort: .low, access: access, isUsed: strategy.usesModels, from: &settings)
+        let look = ModelChoice("ALBUMSCAN_ID", role: .look, effort: .low, access: access, isUsed: strategy.usesModels, from: &settings)
+        self.look = look
         let search = ModelChoice(
             "ALBUMSCAN_ID_SEARCH", role: .research, effort: .low, access: access, isUsed: strategy.usesModels, from: &settings)
         self.search = search
@@ -43,6 +44,8 @@ struct IdentificationConfig: Sendable {
         remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
         prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
         reading = ReadingConfig(from: &settings)
-        spending = SpendingLimits(from: &settings)
+        let spending = SpendingLimits(from: &settings)
+        self.spending = spending
+        if strategy.usesModels { access.check(spending.dollarSettings(in: &settings), with: [look, search], in: &settings) }
     }
 }

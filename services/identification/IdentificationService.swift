@@ -141,9 +141,9 @@ extension BusError {
             self.init(
                 code: .identificationUnavailable, isRetryable: true, message: Self.identificationMessage, detail: detail,
                 retryAfter: retryAfter.map { $0 / .seconds(1) })
-        case .journalUnavailable(let detail):
+        case .journalUnavailable(let detail, _):
             self.init(code: .storeUnavailable, isRetryable: true, message: Self.identificationMessage, detail: detail)
-        case .unusableAnswer, .declined, .misconfigured, .superseded, .cancelled:
+        case .unusableAnswer, .declined, .misconfigured, .superseded, .otherVersion, .cancelled:
             self.init(code: .identificationUnavailable, isRetryable: true, message: Self.identificationMessage, detail: error.detail)
         }
     }
@@ -155,7 +155,7 @@ extension StepError {
         switch self {
         case .misconfigured, .budgetExhausted: true
         // Budgets of ours have an alert of their own, and an account's is nobody's fault.
-        case .unavailable, .unusableAnswer, .declined, .overBudget, .superseded, .journalUnavailable, .cancelled: false
+        case .unavailable, .unusableAnswer, .declined, .overBudget, .superseded, .journalUnavailable, .otherVersion, .cancelled: false
         }
     }
 }

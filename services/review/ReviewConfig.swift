@@ -41,6 +41,8 @@ struct ReviewConfig: Sendable {
         concurrency = settings.integer("ALBUMSCAN_REVIEW_CONCURRENCY", default: 8, in: 1...256)
         lease = settings.seconds("ALBUMSCAN_JOB_LEASE", default: 6, in: 3...300)
         prompts = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
-        spending = SpendingLimits(from: &settings)
+        let spending = SpendingLimits(from: &settings)
+        self.spending = spending
+        if isOn { access.check(spending.dollarSettings(in: &settings), with: [standard, searched], in: &settings) }
     }
 }

@@ -16,7 +16,10 @@ package protocol ReviewStore: Sendable {
     func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws
 
     /// Ends the job without a review (rule 36).
-    func fail(_ job: ReviewClaim, because failure: ScanFailure) async throws
+    ///
+    /// - Parameter mayComeAgain: whether it may have cost something and be as costly the next time, so that nobody is to ask at once again,
+    ///   again and again (rule 40).
+    func fail(_ job: ReviewClaim, because failure: ScanFailure, mayComeAgain: Bool) async throws
 
     /// The journal of the job's calls: their results and costs.
     func journal(of job: ReviewClaim) -> any StepJournal
@@ -36,6 +39,8 @@ package struct ReviewClaim: Sendable, Hashable {
     package var id: UUID
     package var attempt: Int
     package var job: ReviewJob
+    /// The version of the prompt that the job was queued with, where this process does not have it and `job` names its own.
+    package var queuedVersion: String?
 
     package init(id: UUID, attempt: Int, job: ReviewJob) {
         self.id = id
@@ -68,12 +73,14 @@ struct ReviewDatabase: ReviewStore {
             if let review {
                 _ = try await session.reviews.store(review.review, for: job.job, provider: review.provider, model: review.model)
             }
+            // Those who wait for the job find its review by what the job says.
+            if job.queuedVersion != nil { try await session.jobs.change(job.id, attempt: job.attempt, to: job.job) }
             try await session.jobs.finish(job.id, attempt: job.attempt)
         }
     }
 
-    func fail(_ job: ReviewClaim, because failure: ScanFailure) async throws {
-        try await database.persist { try await $0.jobs.fail(job.id, attempt: job.attempt, error: failure) }
+    func fail(_ job: ReviewClaim, because failure: ScanFailure, mayComeAgain: Bool) async throws {
+        try await database.persist { try await $0.jobs.fail(job.id, attempt: job.attempt, error: failure, rests: mayComeAgain) }
     }
 
     func journal(of job: ReviewClaim) -> any StepJournal {

@@ -34,9 +34,21 @@ package struct ReviewWorker: Sendable {
 
     /// - Throws: the store's errors, and `CancellationError`; the job is then unfinished and its lease still held.
     package func run(_ claim: ReviewClaim) async throws {
+        let claim = inOwnVersion(claim)
         let outcome = try await outcome(of: claim)
         announce(claim)
         Metric.reviews.increment(outcome, claim.job.kind.rawValue)
+    }
+
+    /// Takes the prompt that is loaded where the version that the job was queued with is nowhere to be found: while one version of the
+    /// program replaces another, a review by either prompt is better than none. It is kept under the version that wrote it (rule 24).
+    private func inOwnVersion(_ claim: ReviewClaim) -> ReviewClaim {
+        guard let step = writers[claim.job.kind]?.step, step.prompt(version: claim.job.promptVersion) == nil else { return claim }
+        var claim = claim
+        claim.queuedVersion = claim.job.promptVersion
+        claim.job.promptVersion = step.prompt.version
+        logger.log(.notice, "A review is written by another version of the prompt than was asked for", [.job: claim.id])
+        return claim
     }
 
     /// Ends the job and returns the outcome.
@@ -62,7 +74,8 @@ package struct ReviewWorker: Sendable {
                 .detail: error.detail,
             ]
             logger.log(.warning, "A review failed", details)
-            try await store.fail(claim, because: failure)
+            let mayComeAgain = if case .unavailable = error { true } else { false }
+            try await store.fail(claim, because: failure, mayComeAgain: mayComeAgain)
             return failure.code
         }
     }
@@ -70,8 +83,7 @@ package struct ReviewWorker: Sendable {
     private func write(_ claim: ReviewClaim, about album: ReviewedAlbum) async throws -> WrittenReview {
         guard let writer = writers[claim.job.kind] else { throw StepError.misconfigured(detail: "no model for this kind of review") }
         guard let prompt = writer.step.prompt(version: claim.job.promptVersion) else {
-            let loaded = writer.step.prompt.version
-            throw StepError.misconfigured(detail: "the job wants prompt version \(claim.job.promptVersion), loaded is \(loaded)")
+            throw StepError.misconfigured(detail: "the prompt was reloaded too often meanwhile")
         }
         let channel = ReviewTextChannel(jobID: claim.id, attempt: claim.attempt, publish: publishText)
         return try await withThrowingTaskGroup { group in
@@ -111,7 +123,7 @@ extension StepError {
     /// Whether the error says nothing about the review: the job is continued, here or in another process.
     fileprivate var isOurOwnTrouble: Bool {
         switch self {
-        case .superseded, .journalUnavailable: true
+        case .superseded, .journalUnavailable, .otherVersion: true
         default: false
         }
     }
@@ -132,7 +144,7 @@ extension StepError {
             ScanFailure(
                 code: ImpossibleReview.code, message: "Review temporarily unavailable", retryable: true,
                 retryAt: Timestamp(.now + ImpossibleReview.memory / .seconds(1)))
-        case .unavailable, .misconfigured, .superseded, .journalUnavailable, .cancelled:
+        case .unavailable, .misconfigured, .superseded, .journalUnavailable, .otherVersion, .cancelled:
             ScanFailure(code: "review_unavailable", message: "Review temporarily unavailable", retryable: true)
         }
     }

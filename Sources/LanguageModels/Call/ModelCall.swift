@@ -56,6 +56,10 @@ struct ModelCall<Dialect: ModelDialect>: Sendable {
                         requestID: head.requestID,
                         costMicroUSD: ledger.costMicroUSD, attempts: ledger.attempts)
                 case .paused(let content):
+                    // What was said so far is asked again with it, and paid for again.
+                    guard await request.mayRetry?() ?? true else {
+                        throw ModelError(.badResponse, provider: provider, detail: "the turn was paused, and may not be continued")
+                    }
                     body = Dialect.continued(body, with: content)
                 }
             }

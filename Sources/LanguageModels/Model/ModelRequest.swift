@@ -41,8 +41,9 @@ public struct ModelRequest: Sendable {
     /// One automatic retry for the whole call (rule 71) by default. To leave time for it, an attempt that can still be retried is abandoned
     /// if it is silent for half of the time until the deadline.
     public var retry: RetryPolicy
-    /// Asked before each attempt after the first, which is paid for like the first; nil for always. A process that was suspended
-    /// meanwhile sees its attempt time out at the moment it continues, and may have lost the work to another.
+    /// Asked before each attempt after the first, and before a paused turn is continued, which are paid for like the first attempt; nil for
+    /// always. A process that was suspended meanwhile sees its attempt time out at the moment it continues, and may have lost the work to
+    /// another.
     public var mayRetry: (@Sendable () async -> Bool)?
     /// An opaque id for the provider's logs, where it accepts one; ASCII.
     public var traceID: String?

@@ -50,7 +50,16 @@ package final class MemoryJournal: StepJournal {
         }
     }
 
-    package func isCurrent() -> Bool { state.withLock { !$0.isLost } }
+    package func mayRepeat(_ step: String, attempt: Int, reserving microUSD: Int64?) -> Bool {
+        state.withLock { state in
+            guard !state.isLost else { return false }
+            if let microUSD {
+                if state.budget != nil { return false }
+                state.reserved.append(microUSD)
+            }
+            return true
+        }
+    }
 
     package func end(_ step: String, answer: String?, call: ModelCallRecord?) throws {
         try state.withLock { state in

@@ -60,7 +60,7 @@ struct SubscriptionRoutes: Sendable {
     /// Apple waits 30 s for a response and takes any 2xx as an acknowledgment. What fails verification is a 4xx, as a retry would not help;
     /// while the database is unavailable, a 503 makes Apple retry.
     @Sendable private func notify(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        guard let payload = try await request.extensibleJSON(NotificationBody.self, upTo: 196_608) else {
+        guard let payload = try await request.extensibleJSON(NotificationBody.self, upTo: 65_536) else {
             throw ProblemError.badRequest("the body must be a JSON object with signedPayload, a text")
         }
         let notification = try await believed("notification", context) { [verifier] () throws(StatementError) in

@@ -232,8 +232,9 @@ extension ScanFailure {
 }
 
 extension BusError {
-    /// Whether the failure is of our own processes, which come back, and not of a provider.
-    fileprivate var isOfOurOwn: Bool {
-        [.noWorker, .workerLost, .overloaded, .busClosed, .storeUnavailable].contains(code)
+    /// Whether the failure is of our own processes, which come back, and not of a provider. One of another version may understand what this
+    /// one did not.
+    package var isOfOurOwn: Bool {
+        [.noWorker, .workerLost, .overloaded, .busClosed, .storeUnavailable, .badMessage, .unknownOperation].contains(code)
     }
 }

@@ -83,7 +83,8 @@ package struct ReviewWriter: Sendable {
         journal: any StepJournal
     ) async throws(StepError) -> WrittenReview {
         guard let rules = ReviewLanguage(tag: language) else {
-            throw .unusableAnswer(problem: "Nobody can check a review in \(LanguageName.english(for: language)).")
+            // The gateway that asked for it has such rules.
+            throw .otherVersion(detail: "nobody here can check a review in \(LanguageName.english(for: language))")
         }
         let deadline = ContinuousClock.now + patience.total
         var progress = ReviewProgress()
@@ -94,13 +95,14 @@ package struct ReviewWriter: Sendable {
             var request = try step.request(
                 for: ReviewAnswer.self, prompt: prompt, values: album.promptValues(language: language), note: progress.note,
                 deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
-            request.mayRetry = journal.permitsRetry
-            let start = try await journal.start(name, reserving: step.maximumCost(of: request))
+            let cost = step.maximumCost(of: request)
+            let start = try await journal.start(name, reserving: cost)
             if case .known(let answer) = start, let known = ReviewProgress(journalled: answer) {
                 progress = known
             } else {
                 // What another version wrote in a way that cannot be read is written again: waiting would not make it readable.
                 let attempt = if case .run(let attempt) = start { attempt } else { 2 }
+                request.mayRetry = { await journal.permitsRetry(of: name, attempt: attempt, reserving: cost) }
                 let draft = try await draft(
                     request, of: album.names, rules, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
                 progress.take(draft.content, by: draft.author, of: step.model.descriptor.provider, about: album.names, language: rules)
