@@ -171,10 +171,9 @@ let package = Package(
         service(
             "Identification", path: "identification",
             [
-                "IdentificationStrategies", "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "DurableWork", "Executors",
-                "JPEG",
-                "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry", "Vision", "VisualMemory", logging, metrics,
-                lifecycle,
+                "AlbumScanAPI", "IdentificationStrategies", "ServiceKit", "ModelSteps", "Contracts", "Catalog", "CoverText", "DurableWork",
+                "Executors", "JPEG", "LanguageModels", "PromptControl", "Prompts", "Store", "Bus", "Telemetry", "Vision",
+                "VisualMemory", logging, metrics, lifecycle,
             ], exclude: ["Strategies"]),
         service(
             "Artwork", path: "artwork",

@@ -91,6 +91,17 @@ extension ScanClient {
         return answer.album
     }
 
+    /// The sleeves in one photo of several: a shop's wall, the front of a crate, a shelf. Covers that are known come with their album; no scan
+    /// begins, and nothing is kept or counted.
+    ///
+    /// - Parameter photo: a JPEG of at most 8 MB; 2,560 pixels are enough, of which a cover should take 180.
+    /// - Throws: ``ProblemCode/notFound`` where the server looks for none.
+    public func wall(in photo: Data) async throws(ClientError) -> Wall {
+        try await caller.value(
+            of: Caller.Call(
+                method: "POST", path: "/v1/walls", headers: ["Content-Type": "image/jpeg"], body: photo, idleTimeout: .seconds(40)))
+    }
+
     /// A scan as it stands.
     ///
     /// - Throws: ``ProblemCode/notFound`` for another account's.

@@ -66,6 +66,13 @@ public struct VisualMemoryRepository: Sendable {
         return Dictionary(try rows.decode((Int64, [UInt8]).self)) { first, _ in first }
     }
 
+    /// Those of the pictures that are artwork, and so show a cover from edge to edge.
+    public func artworks(among pictures: [Int64]) async throws -> Set<Int64> {
+        guard !pictures.isEmpty else { return [] }
+        let rows = try await queries.query("SELECT id FROM cover_picture WHERE id = ANY(\(pictures)) AND kind = 'artwork'")
+        return Set(try rows.decode(Int64.self))
+    }
+
     /// The album a cover stands for, if it may answer the account in its current state.
     public func answer(_ cover: UUID, to account: UUID) async throws -> AlbumRecord? {
         try await queries.query(

@@ -46,7 +46,7 @@ public enum Metric {
 
     public static let rateLimited = CounterMetric(
         "albumscan_rate_limited", "Requests refused because a device or an address made too many, or an account used up its allowance.",
-        labels: ["limit"], roles: gateway, initial: ["address", "allowance", "device", "registration", "statement", "stream"].map { [$0] })
+        labels: ["limit"], roles: gateway, initial: ["address", "allowance", "device", "glance", "registration", "statement", "stream", "wall"].map { [$0] })
 
     // MARK: HTTP
 
@@ -114,6 +114,9 @@ public enum Metric {
     public static let glances = CounterMetric(
         "albumscan_glances", "Pictures in front of cameras looked up in the visual memory, by what came of it.", labels: ["outcome"],
         roles: ["identification"], initial: [["recalled"], ["unknown"], ["contested"], ["empty"], ["loading"]])
+    public static let wallSleeves = CounterMetric(
+        "albumscan_wall_sleeves", "Sleeves in photographs of several, by whether their cover is known.", labels: ["outcome"],
+        roles: ["identification"], initial: [["recalled"], ["unknown"]])
     public static let memoryLookupDuration = HistogramMetric(
         "albumscan_memory_lookup_duration", "Lookups in the visual memory, reading the features included.", buckets: Buckets.quick,
         labels: ["outcome"], roles: ["identification"])
@@ -252,10 +255,10 @@ public enum Metric {
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
         connectionsClosed, logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches,
-        modelCost, budgetRefusals, artwork, shelfAnswers, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, memoryTaught,
+         modelCost, budgetRefusals, artwork, shelfAnswers, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, wallSleeves,
+         memoryTaught,
         artworkVerified, busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors,
-        spansExported,
-        spansDropped, jobsGivenUp, unreadableRows,
+        spansExported, spansDropped, jobsGivenUp, unreadableRows,
     ]
     private static let gauges = [
         scansDriven, scansUnfinished, oldestScan, httpInProgress, connectionsOpen, eventStreams, ready, processes, jobs, oldestJob,

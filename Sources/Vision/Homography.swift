@@ -7,6 +7,21 @@ struct Homography {
         m = matrix
     }
 
+    /// The one that maps the corners of a square of `side`, clockwise from the origin, to a quadrilateral's (Heckbert 1989); nil if three of
+    /// them lie on a line.
+    init?(square side: Double, to quadrilateral: Quadrilateral) {
+        let corners = quadrilateral.corners
+        let (sum, d1, d2) = (corners[0] - corners[1] + corners[2] - corners[3], corners[1] - corners[2], corners[3] - corners[2])
+        let determinant = d1.x * d2.y - d2.x * d1.y
+        guard abs(determinant) > 1e-9 else { return nil }
+        let g = (sum.x * d2.y - d2.x * sum.y) / determinant
+        let h = (d1.x * sum.y - sum.x * d1.y) / determinant
+        let (right, down) = (corners[1] - corners[0] + g * corners[1], corners[3] - corners[0] + h * corners[3])
+        self.init([
+            right.x / side, down.x / side, corners[0].x, right.y / side, down.y / side, corners[0].y, g / side, h / side, 1,
+        ])
+    }
+
     /// Projects a point; nil at or beyond the horizon.
     func callAsFunction(_ x: Double, _ y: Double) -> SIMD2<Double>? {
         let w = m[6] * x + m[7] * y + m[8]
@@ -66,9 +81,9 @@ struct Homography {
     /// The cover's area as a share of the photograph's: from a cover that fills a third of the frame's width to a close-up.
     private static let shares = 0.1...6
     /// Largest ratio of opposite sides: a sleeve held at some 45° to the camera.
-    private static let mostTaper = 2.2
+    static let mostTaper = 2.2
     /// Largest ratio of the two directions' foreshortening.
-    private static let mostStretch = 2.2
+    static let mostStretch = 2.2
 
     private static func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Double {
         (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)

@@ -67,7 +67,7 @@ public final class CoverMemory: Service {
     ///
     /// - Throws: what the database throws.
     public func recall(_ photo: CoverFeatures, for account: UUID) async throws -> Lookup {
-        guard let shelf = shelf.withLock({ $0 }) else { return .loading }
+        guard let shelf = loaded else { return .loading }
         // The index may block on an insertion under way, and nothing may block the cooperative pool.
         let found = try await executor.run { shelf.isEmpty ? nil : shelf.candidates(for: photo, account: account) }
         guard let candidates = found else { return .empty }
@@ -76,9 +76,21 @@ public final class CoverMemory: Service {
         let pictures = try await self.features(of: ids)
         let (cover, isContested) = try await executor.run { Self.decide(photo, candidates, pictures) }
         guard let cover else { return isContested ? .contested : .unknown }
-        guard let album = try await database.autocommit({ try await $0.visualMemory.answer(cover, to: account) }) else { return .unknown }
+        guard let album = try await album(of: cover, for: account) else { return .unknown }
         return .recalled(Recalled(album: album, coverID: cover))
     }
+
+    /// The album a cover stands for, if it may answer the account as things stand in the database.
+    func album(of cover: UUID, for account: UUID) async throws -> AlbumRecord? {
+        try await database.autocommit { try await $0.visualMemory.answer(cover, to: account) }
+    }
+
+    func artworks(among pictures: [Int64]) async throws -> Set<Int64> {
+        pictures.isEmpty ? [] : try await database.autocommit { try await $0.visualMemory.artworks(among: pictures) }
+    }
+
+    /// The covers this process knows; nil until they are loaded.
+    var loaded: EnrolledCovers? { shelf.withLock { $0 } }
 
     private static func decide(
         _ photo: CoverFeatures, _ candidates: [[EnrolledCovers.Candidate]], _ pictures: [Int64: CoverFeatures]
@@ -97,7 +109,7 @@ public final class CoverMemory: Service {
         return (best?.candidate.coverID, false)
     }
 
-    private func features(of pictures: [Int64]) async throws -> [Int64: CoverFeatures] {
+    func features(of pictures: [Int64]) async throws -> [Int64: CoverFeatures] {
         var known = cache.find(pictures)
         let missing = pictures.filter { known[$0] == nil }
         guard !missing.isEmpty else { return known }

@@ -157,6 +157,16 @@ import Testing
         #expect(sent.headers["Content-Type"] == "image/jpeg" && sent.headers["Idempotency-Key"] == nil)
     }
 
+    @Test("A wall is a picture as well")
+    func wall() async throws {
+        let wall = Wall(sleeves: [WallSleeve(corners: [WallPoint(x: 0, y: 0.5)], album: nil)])
+        let server = ScriptedServer { _, _ in .reply(try .json(wall)) }
+        #expect(try await ScanClient.scripted(server).wall(in: Data([0xff, 0xd8])) == wall)
+        let sent = try #require(server.requests.last)
+        #expect(server.calls == ["POST /v1/walls"] && sent.body == Data([0xff, 0xd8]))
+        #expect(sent.headers["Content-Type"] == "image/jpeg" && sent.headers["Idempotency-Key"] == nil)
+    }
+
     @Test("A refusal says what would be shared, and agreeing to it is sent with the purchase")
     func joining() async throws {
         let terms = JoinTerms(entries: 12, used: 3, needsAgreement: true)

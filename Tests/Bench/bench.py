@@ -55,7 +55,7 @@ class Stack:
     def __init__(self, deploy, environment, *scale):
         self.script = os.path.join(deploy, "stack")
         # One device makes all the requests, which no device of a person's would.
-        limits = {f"ALBUMSCAN_{name}": "0" for name in ("RATE_DEVICE", "RATE_GLANCES", "UPLOADS_ACCOUNT", "STREAMS_DEVICE", "ALLOWANCE_SCANS")}
+        limits = {f"ALBUMSCAN_{name}": "0" for name in ("RATE_DEVICE", "RATE_GLANCES", "RATE_WALLS", "UPLOADS_ACCOUNT", "STREAMS_DEVICE", "ALLOWANCE_SCANS")}
         self.environment = {**os.environ, "ALBUMSCAN_MUSICBRAINZ_SPACING": "0", **limits, **environment}
         self.run("stop", "--erase")
         self.run("start", *scale)

@@ -127,6 +127,31 @@ import albumscan
         #expect(try await Program.albumscan("editions", Self.id, "--reset", "--choose", Self.id).status == 2)
     }
 
+    @Test("The records in one photo are told with where they are, and nothing is scanned")
+    func wall() async throws {
+        func sleeve(_ left: Double, _ top: Double, _ album: AlbumResource?) -> WallSleeve {
+            let places = [(left, top), (left + 0.2, top), (left + 0.2, top + 0.3), (left, top + 0.3)]
+            return WallSleeve(corners: places.map { WallPoint(x: $0.0, y: $0.1) }, album: album)
+        }
+        var review = ReviewResource.sample
+        (review.emoji, review.label, review.rating) = ("💎", "Essential Classic", 9.7)
+        let album = AlbumResource(
+            id: .sample, artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: "1997", genres: [], recordLabel: nil,
+            artwork: ArtworkResource(state: .pending), review: review)
+        let wall = Wall(sleeves: [sleeve(0.1, 0.1, album), sleeve(0.6, 0.12, nil), sleeve(0.1, 0.6, nil)])
+        let gateway = try gateway(["POST /v1/walls": .json(wall)])
+        let photo = FileManager.default.temporaryDirectory.appending(path: "wall-\(UUID()).jpg")
+        try Data([0xff, 0xd8, 0xff]).write(to: photo)
+        defer { try? FileManager.default.removeItem(at: photo) }
+        let run = try await Program.albumscan("wall", photo.path, server: gateway.url)
+        #expect(run.status == 0 && run.output.contains("upper row, left   Radiohead – OK Computer  💎 Essential Classic 9.7"), "\(run)")
+        #expect(run.output.contains("upper row, right  not known yet") && run.output.contains("lower row         not known yet"), "\(run)")
+        #expect(run.output.contains("1 of 3 records known") && gateway.requests == ["POST /v1/walls"], "\(run)")
+        let programs = try await Program.albumscan("wall", photo.path, "--json", server: gateway.url)
+        #expect((try json(programs)["sleeves"] as? [Any])?.count == 3)
+        #expect(try await Program.albumscan("wall", "/nowhere.jpg", server: gateway.url).status == 1)
+    }
+
     @Test("Everything that failed is tried again, once")
     func retryAll() async throws {
         let gateway = try gateway(["POST /v1/scans/retry": .json(RetryReport(retried: [scan(.accepted)], remaining: 1))])

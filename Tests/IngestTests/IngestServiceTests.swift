@@ -40,6 +40,18 @@ struct IngestServiceTests {
         #expect(body.parts(of: attachment) == nil && reply.body.parts(of: []) == nil)
     }
 
+    @Test("A photo of several sleeves stays whole, and becomes gray, upright and no larger than it is looked at")
+    func wall() async throws {
+        let reply = try await service.prepareWall(try picture(width: 3000, height: 1500), deadline: .now + .seconds(60))
+        #expect(reply.body == PreparedWall(width: 2560, height: 1280) && reply.attachment?.count == 2560 * 1280)
+        let small = try await service.prepareWall(try picture(width: 400, height: 300), deadline: .now + .seconds(60))
+        #expect(small.body == PreparedWall(width: 400, height: 300) && small.attachment?.count == 400 * 300)
+        await #expect(throws: BusError.self) { try await service.prepareWall(Array("hello".utf8), deadline: .now + .seconds(60)) }
+        let forgetful = IngestService(
+            executor: try BlockingExecutor(threadCount: 1), limits: JPEGLimits(), longestSide: 1024, remembers: false)
+        #expect(try await forgetful.prepareWall(try picture(width: 300, height: 300), deadline: .now + .seconds(60)).attachment == nil)
+    }
+
     @Test("A crop keeps its aspect and is never scaled up")
     func crop() async throws {
         let reply = try await normalize(

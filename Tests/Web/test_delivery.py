@@ -15,6 +15,7 @@ PARTS = {
     "wallet": ({"sleeve.js", "turning.css", "turning.js", "wallet.css", "wallet.js", "wallets.js"}, 13_000),
     "filling a wallet": ({"fill.js"}, 2_500),
     "player": ({"deck.js", "lcd.js", "playback.js", "player.css", "player.js"}, 8_750),
+    "wall": ({"wall.css", "wall.js"}, 6 * 1024),
 }
 LATER = {name for names, _ in PARTS.values() for name in names}
 # RFC 6928: what a server may send before it has heard that anything arrived.

@@ -33,6 +33,8 @@ struct GatewayConfig: Sendable {
     let rates: RateLimits.Settings
     /// Whether known covers are recognized before anybody presses (rule 87).
     let takesGlances: Bool
+    /// Whether the known covers in photos of several sleeves are found (rule 97).
+    let takesWalls: Bool
     /// What models may cost. The gateway shows how much of it is used; those who ask models keep to it.
     let spending: SpendingLimits
     /// The connections that are open at once.
@@ -83,6 +85,7 @@ struct GatewayConfig: Sendable {
         rates = RateLimits.Settings(from: &settings)
         let remembers = settings.flag("ALBUMSCAN_FINGERPRINT", default: true)
         takesGlances = settings.flag("ALBUMSCAN_GLANCES", default: true) && remembers
+        takesWalls = settings.flag("ALBUMSCAN_WALLS", default: true) && remembers
         spending = SpendingLimits(from: &settings)
         connections = ConnectionPolicy.Limits(
             total: settings.integer("ALBUMSCAN_CONNECTIONS", default: 4096, in: 16...60_000),

@@ -31,6 +31,8 @@ enum IdentificationApp {
             guard let memory else { return [prompts] }
             let glances = GlanceHandler(memory: memory)
             await context.node.serve(RecallCover.self, credit: config.concurrency, handler: glances.recall)
+            let walls = WallHandler(memory: memory, threads: try BlockingExecutor(name: "walls", threadCount: 1))
+            await context.node.serve(RecallWall.self, credit: 1, handler: walls.recall)
             let teaching = EnrollmentWorker(database: context.database, executor: context.blocking, logger: context.logger)
             let sweep = Housekeeping(logger: context.logger) { [database = context.database] in
                 _ = try await database.autocommit { try await $0.visualMemory.sweepChanges() }

@@ -15,6 +15,7 @@ enum IngestApp {
             // decoded.
             await context.node.serve(NormalizePhoto.self, credit: config.threads * 2, handler: handler.normalize)
             await context.node.serve(DescribePhoto.self, credit: config.threads, handler: handler.describe)
+            await context.node.serve(PrepareWall.self, credit: 1, handler: handler.prepareWall)
             return []
         }
     }

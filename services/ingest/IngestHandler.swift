@@ -13,6 +13,10 @@ package struct IngestHandler: Sendable {
         try await service.describe(context.attachment ?? [], deadline: context.deadline)
     }
 
+    package func prepareWall(_ request: PrepareWall, _ context: BusContext) async throws -> BusPayload<PreparedWall> {
+        try await service.prepareWall(context.attachment ?? [], deadline: context.deadline)
+    }
+
     package func normalize(_ request: NormalizePhoto, _ context: BusContext) async throws -> BusPayload<NormalizedPhoto> {
         try await service.normalize(context.attachment ?? [], crop: request.crop, deadline: context.deadline)
     }

@@ -65,6 +65,25 @@ package struct IngestService: Sendable {
         }
     }
 
+    /// Decodes a photo of several sleeves upright, gray, and scaled down to ``WallPhoto/longestSide``.
+    ///
+    /// - Throws: as ``normalize(_:crop:deadline:)``.
+    package func prepareWall(_ picture: [UInt8], deadline: ContinuousClock.Instant) async throws -> BusPayload<PreparedWall> {
+        let limits = limits
+        let remembers = remembers
+        return try await decoding(by: deadline) {
+            let header = try JPEGCodec.inspect(picture, limits: limits)
+            let longest = max(header.uprightWidth, header.uprightHeight)
+            let scale = min(1, Double(WallPhoto.longestSide) / Double(longest))
+            let width = max(1, Int((Double(header.uprightWidth) * scale).rounded()))
+            let height = max(1, Int((Double(header.uprightHeight) * scale).rounded()))
+            let size = PreparedWall(width: width, height: height)
+            guard remembers else { return BusPayload(size) }
+            let luma = try JPEGCodec.decodeGray(picture, width: width, height: height, limits: limits, deadline: deadline)
+            return BusPayload(size, attachment: luma.samples)
+        }
+    }
+
     private func decoding<Result: Sendable>(
         by deadline: ContinuousClock.Instant, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {

@@ -25,6 +25,20 @@ enum {
 int32_t cvision_features(const uint8_t *luma, uint32_t width, uint32_t height, uint32_t working_width, uint32_t working_height,
                          bool equalize, uint32_t limit, uint8_t *features);
 
+// Scales a luma picture, whose rows have no padding. Returns false if OpenCV failed.
+bool cvision_scale(const uint8_t *luma, uint32_t width, uint32_t height, uint32_t to_width, uint32_t to_height, uint8_t *scaled);
+
+// What a quadrilateral of a luma picture shows, as a square of `side` pixels: perspective is undone. `corners` are x and y in pixels,
+// clockwise from the one that becomes the upper left; beyond the picture its edge is repeated. Returns false if OpenCV failed.
+bool cvision_rectify(const uint8_t *luma, uint32_t width, uint32_t height, const float *corners, uint32_t side, uint8_t *square);
+
+// Where sleeves seem to be in a luma picture: rectangles that are about square, with sides of `least_side` to `most_side` pixels (for most
+// precision 60 to 130) that lie on edges, all turned by the angle that most edges are. Artwork within a sleeve, or several sleeves together,
+// may look like one. `corners` has room for `limit` times eight numbers and receives x and y of each, clockwise from the upper left, and
+// `supports` how much of the sides lies on edges; the best come first. Returns how many there are, or -1 if OpenCV failed.
+int32_t cvision_outlines(const uint8_t *luma, uint32_t width, uint32_t height, uint32_t least_side, uint32_t most_side, uint32_t limit,
+                         float *corners, float *supports);
+
 typedef struct {
     uint16_t photo;               // index of the feature in each picture
     uint16_t cover;

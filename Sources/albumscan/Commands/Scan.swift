@@ -76,7 +76,7 @@ struct Scan: AsyncParsableCommand {
         }
     }
 
-    private static func photo(_ path: String) throws -> Data {
+    static func photo(_ path: String) throws -> Data {
         if let data = FileManager.default.contents(atPath: path) { return data }
         var isDirectory = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)

@@ -10,6 +10,8 @@ struct RecognitionBench: AsyncParsableCommand {
         case covers
         /// Sleeves in their surroundings, scanned one after the other.
         case scenes
+        /// Many sleeves in one photograph.
+        case walls
     }
 
     @Option(help: "A folder with reference/NNN.jpg, photos/CAMERA/NNN.jpg and, for the scenes, sleeves/*.jpg; rendered covers without it.")
@@ -24,13 +26,18 @@ struct RecognitionBench: AsyncParsableCommand {
     var sleeves = 53
     @Option(parsing: .upToNextOption, help: "Only some scenes.")
     var scenes = Staging.allCases
+    @Option(help: "Photographs of each kind of wall.")
+    var walls = 4
     @Flag(help: "Print what each photograph gave.")
     var verbose = false
 
     func run() async throws {
         var report = Report()
-        if only != .scenes { try await measureCovers(&report) }
-        if only != .covers { try await Scenes.measure(Props.read(covers, count: sleeves), scenes, verbose: verbose, &report) }
+        if only == nil || only == .covers { try await measureCovers(&report) }
+        if only == nil || only == .scenes {
+            try await Scenes.measure(Props.read(covers, count: sleeves), scenes, verbose: verbose, &report)
+        }
+        if only == nil || only == .walls { try await Walls.measure(covers, walls: walls, cache: cache, verbose: verbose, &report) }
         print(report.kept ? "\nPASS" : "\nFAIL")
         if !report.kept { throw ExitCode(1) }
     }

@@ -158,6 +158,12 @@ static const unsigned char wallet_js[] = {
 static const unsigned char wallets_js[] = {
 #embed "../web/wallets.js"
 };
+static const unsigned char wall_css[] = {
+#embed "../web/wall.css"
+};
+static const unsigned char wall_js[] = {
+#embed "../web/wall.js"
+};
 static const unsigned char openapi_yaml[] = {
 #embed "../openapi.yaml"
 };
@@ -217,6 +223,8 @@ static const GatewayFile files[] = {
     FILE("wallet.css", wallet_css),
     FILE("wallet.js", wallet_js),
     FILE("wallets.js", wallets_js),
+    FILE("wall.css", wall_css),
+    FILE("wall.js", wall_js),
     FILE("openapi.yaml", openapi_yaml),
 };
 

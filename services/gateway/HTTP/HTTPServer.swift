@@ -87,6 +87,9 @@ struct HTTPServer: AddressedService, OperatedService {
         let guarded = router.group("v1").add(middleware: bearer)
         scans.add(to: guarded)
         if config.takesGlances { GlanceRoutes(node: context.node, database: database, limits: limits).add(to: guarded) }
+        if config.takesWalls {
+            WallRoutes(node: context.node, database: database, limits: limits, admission: orchestration.admission).add(to: guarded)
+        }
         ScanBatches(intake: intake, limits: limits, logger: context.logger).add(to: guarded)
         // Photos are bound to their keys by the intake.
         let once = guarded.group().add(middleware: IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: 65_536))

@@ -17,6 +17,8 @@ package final class RateLimits: Sendable {
         package var registrations = 60
         /// Glances per minute and device; 0 for no limit.
         package var glances = 90
+        /// Photos of several sleeves per minute and device; 0 for no limit.
+        package var walls = 6
         /// Statements per minute and address that turn out not to be the App Store's; 0 for no limit.
         package var statements = 30
         /// The proxies whose `X-Forwarded-For` is trusted.
@@ -29,6 +31,7 @@ package final class RateLimits: Sendable {
             perAddress = settings.integer("ALBUMSCAN_RATE_ADDRESS", default: perAddress, in: 0...1_000_000)
             registrations = settings.integer("ALBUMSCAN_RATE_REGISTRATIONS", default: registrations, in: 0...1_000_000)
             glances = settings.integer("ALBUMSCAN_RATE_GLANCES", default: glances, in: 0...1_000_000)
+            walls = settings.integer("ALBUMSCAN_RATE_WALLS", default: walls, in: 0...1_000_000)
             let proxies = settings.list("ALBUMSCAN_TRUSTED_PROXIES")
             trustedProxies = proxies.compactMap(NetworkRange.init)
             if trustedProxies.count != proxies.count {
@@ -42,6 +45,7 @@ package final class RateLimits: Sendable {
     private let addresses: Mutex<TokenBuckets<NetworkAddress>?>
     private let registrations: Mutex<TokenBuckets<NetworkAddress>?>
     private let glances: Mutex<TokenBuckets<UUID>?>
+    private let walls: Mutex<TokenBuckets<UUID>?>
     private let logger: Logger
     private let hasSeenProxy = Atomic(false)
     private let statements: Mutex<TokenBuckets<NetworkAddress>?>
@@ -53,6 +57,7 @@ package final class RateLimits: Sendable {
         addresses = Mutex(Self.buckets(settings.perAddress, each: .seconds(60)))
         registrations = Mutex(Self.buckets(settings.registrations, each: .seconds(3600)))
         glances = Mutex(Self.buckets(settings.glances, each: .seconds(60)))
+        walls = Mutex(Self.buckets(settings.walls, each: .seconds(60)))
         statements = Mutex(Self.buckets(settings.statements, each: .seconds(60)))
     }
 
@@ -78,6 +83,11 @@ package final class RateLimits: Sendable {
     /// Apart from the limit of the device's requests, which tells what it has left.
     func admitGlance(of device: UUID) throws {
         try take(device, from: glances, "glance")
+    }
+
+    /// As ``admitGlance(of:)``.
+    func admitWall(of device: UUID) throws {
+        try take(device, from: walls, "wall")
     }
 
     /// Admits what is said to be signed by the App Store before it is verified, which costs much. What is believed is given back: the App

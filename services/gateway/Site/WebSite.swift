@@ -14,7 +14,8 @@ package struct WebSite: Sendable {
 
     /// Modules of parts that are loaded when they are opened, so not with the page.
     private static let later: Set = [
-        "deck.js", "fill.js", "lcd.js", "playback.js", "player.js", "sleeve.js", "turning.js", "wallet.js", "wallets.js",
+        "deck.js", "fill.js", "lcd.js", "playback.js", "player.js", "sleeve.js", "turning.js", "wall.js", "wallet.js",
+        "wallets.js",
     ]
 
     package init() throws {

@@ -20,18 +20,36 @@ let isCapturing = false;
 let lack = null;
 let scanOne = () => {};
 let scanMany = () => {};
+let openWall = () => {};
 
 const chooser = h("input", {
     type: "file", accept: "image/*", multiple: true, hidden: true, "aria-label": "Photos of album covers", onchange: () => choose([...chooser.files]),
 });
 
-/** `onScan(photo)` gets one square JPEG, `onBatch(files)` several pictures. */
-export function defineCamera(onScan, onBatch) {
+const wallChooser = h("input", {
+    type: "file", accept: "image/*", hidden: true, "aria-label": "Photo of several records",
+    onchange: () => wallChooser.files[0] && openWall(wallChooser.files[0], chooseWall),
+});
+const wallButton = h("button.icon.several", { "aria-label": "Several records in one photo", onclick: chooseWall }, icon("wall"));
+
+/** Asks for a photo of several records. */
+function chooseWall() {
+    wallChooser.value = "";
+    wallChooser.click();
+}
+
+/** Whether the person wants photos of several records to be looked at: yes, until it is switched off. */
+export const wantsWalls = () => local.get("walls") !== "off";
+
+/** `onScan(photo)` gets one square JPEG, `onBatch(files)` several pictures, `onWall(file, choose)` a picture of several records. */
+export function defineCamera(onScan, onBatch, onWall) {
     scanOne = onScan;
     scanMany = onBatch;
+    openWall = onWall;
     const element = byID("camera");
-    element.append(chooser, h("button.icon.photos", { "aria-label": "Choose photos", onclick: openChooser }, icon("photo")),
+    element.append(chooser, h("button.icon.photos", { "aria-label": "Choose photos", onclick: openChooser }, icon("photo")), wallButton,
         h("button.icon.photos.to-wallet", { "aria-label": "Wallet", onclick: () => go("wallet") }, icon("disc")));
+    document.body.append(wallChooser);
     scanButton.addEventListener("click", press);
     byID("open-settings").addEventListener("click", () => go("settings"));
     byID("open-history").addEventListener("click", () => go("history"));
@@ -49,6 +67,7 @@ export function defineCamera(onScan, onBatch) {
 
 function enter() {
     showHistoryButton();
+    wallButton.hidden = !wantsWalls();
     start();
     return scanButton.disabled ? null : scanButton;
 }

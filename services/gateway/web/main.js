@@ -18,7 +18,7 @@ import { news, sync } from "./sync.js";
 
 define("welcome", { title: "Welcome", element: byID("welcome") });
 byID("get-started").addEventListener("click", getStarted);
-defineCamera(scan, scanAll);
+defineCamera(scan, scanAll, showWall);
 defineScanning();
 defineDetails();
 defineHistory();
@@ -45,6 +45,15 @@ if (isWelcomed && unfinished) {
 }
 if (isWelcomed && local.get("token")) sync().catch(() => {});
 addEventListener("online", () => local.get("token") && sync().catch(() => {}));
+
+/** Several records in one photo: a part that is loaded when it is opened. */
+async function showWall(file, choose) {
+    try {
+        await (await import("./wall.js")).open(file, choose);
+    } catch {
+        banner(new Unreachable().message);
+    }
+}
 
 /** Leads to the camera's question; plans come before only where scans are counted. */
 async function getStarted() {

@@ -1,6 +1,7 @@
 // Tier, usage, switches, and what a person may do with what is held about them (rule 3).
 
 import { call, forgetToken, get, isMissing, post } from "./api.js";
+import { wantsWalls } from "./camera.js";
 import * as db from "./db.js";
 import { showDevices } from "./devices.js";
 import { h, icon, wordmark } from "./dom.js";
@@ -30,7 +31,7 @@ function enter() {
     element.replaceChildren(
         h("header.top", null, wordmark(), h("button.icon.close", { "aria-label": "Close", onclick: back }, icon("close"))),
         h("h1", { tabindex: "-1" }, "Settings"), account,
-        group("Scans", glances(), line("retry", "Try everything that failed again", retryAll), line("photo", "Scan photos from this device", choosePhotos)),
+        group("Scans", glances(), walls(), line("retry", "Try everything that failed again", retryAll), line("photo", "Scan photos from this device", choosePhotos)),
         group("Your history", line("export", "Export as CSV", () => exportHistory("csv")), line("export", "Export as JSON", () => exportHistory("json"))),
         group("Your wallets", line("disc", "Open the wallet", () => go("wallet")), line("question", "How they were filled", async () => (await loadFilling()).explain())),
         devices,
@@ -41,16 +42,19 @@ function enter() {
     showDevices(devices, work).catch(() => {});
 }
 
-function glances() {
+const glances = () => choice("glances", isWanted, "Recognize before I press", "Names a known cover while the camera looks at it. Nothing is kept.");
+const walls = () => choice("walls", wantsWalls, "Several records in one photo", "Finds the covers in a photo of a wall or a crate. Nothing is kept.");
+
+/** A switch that is kept on this device: on, until it is switched off. */
+function choice(name, isOn, title, why) {
     const toggle = h("button.switch", {
-        role: "switch", "aria-checked": String(isWanted()), "aria-labelledby": "glances", "aria-describedby": "glances-why",
+        role: "switch", "aria-checked": String(isOn()), "aria-labelledby": name, "aria-describedby": `${name}-why`,
         onclick: () => {
-            local.set("glances", isWanted() ? "off" : "on");
-            toggle.setAttribute("aria-checked", String(isWanted()));
+            local.set(name, isOn() ? "off" : "on");
+            toggle.setAttribute("aria-checked", String(isOn()));
         },
     });
-    return h("div.setting", null, h("div", null, h("b", { id: "glances" }, "Recognize before I press"),
-        h("p.small", { id: "glances-why" }, "Names a known cover while the camera looks at it. Nothing is kept.")), toggle);
+    return h("div.setting", null, h("div", null, h("b", { id: name }, title), h("p.small", { id: `${name}-why` }, why)), toggle);
 }
 
 const group = (title, ...lines) => h("section.group", { "aria-label": title }, h("h2", null, title), ...lines);

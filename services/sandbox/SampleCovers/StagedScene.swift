@@ -66,11 +66,7 @@ public struct StagedScene: Sendable {
     /// The frame of the guide, square. The same scene, camera and seed give the same pixels.
     public func photograph(_ camera: Camera, seed: UInt64, side: Int) -> Bitmap {
         var random = SeededRandom(seed: SeededRandom.mix(seed ^ 0x5CE9E))
-        let frame = [Point(-0.5, -0.5), Point(0.5, -0.5), Point(0.5, 0.5), Point(-0.5, 0.5)].map { corner in
-            let pulled = corner + Point(random.value(-1...1), random.value(-1...1)) * camera.tilt
-            return (pulled * camera.reach).rotated(camera.rotation, around: .zero) + Point(camera.x, camera.y)
-        }
-        let toSurface = Homography(unitSquareTo: frame)
+        let toSurface = Self.toSurface(camera, &random)
         let placed = sheets.map(PlacedSheet.init)
         let hand = hasHand ? sheets.last.map { Hand($0, &random) } : nil
         let glare = (at: Point(random.value(0.2...0.8), random.value(0.2...0.8)), strength: Float(random.value(0.1...0.6)))
@@ -107,6 +103,22 @@ public struct StagedScene: Sendable {
         return Bitmap(width: side, height: side, rgb: rgb)
     }
 
+    /// From the unit square of the frame to the surface.
+    private static func toSurface(_ camera: Camera, _ random: inout SeededRandom) -> Homography {
+        let frame = [Point(-0.5, -0.5), Point(0.5, -0.5), Point(0.5, 0.5), Point(-0.5, 0.5)].map { corner in
+            let pulled = corner + Point(random.value(-1...1), random.value(-1...1)) * camera.tilt
+            return (pulled * camera.reach).rotated(camera.rotation, around: .zero) + Point(camera.x, camera.y)
+        }
+        return Homography(unitSquareTo: frame)
+    }
+
+    /// Where the corners of each sheet are in the photograph, in its pixels, clockwise from the upper left.
+    public func corners(in camera: Camera, seed: UInt64, side: Int) -> [[SIMD2<Double>]] {
+        var random = SeededRandom(seed: SeededRandom.mix(seed ^ 0x5CE9E))
+        let toFrame = Self.toSurface(camera, &random).inverse
+        return sheets.map { sheet in PlacedSheet(sheet).corners.map { toFrame.map($0) * Double(side) } }
+    }
+
     private func shade(_ point: Point, _ placed: [PlacedSheet], _ hand: Hand?) -> SIMD4<Float> {
         if let hand, hand.covers(point) { return hand.skin }
         var shadow: Float = 1
@@ -134,6 +146,14 @@ private struct PlacedSheet {
         let long = Double(max(sheet.picture.width, sheet.picture.height))
         half = Point(Double(sheet.picture.width), Double(sheet.picture.height)) / long * (sheet.side / 2)
         turned = (cos(sheet.rotation * .pi / 180), sin(sheet.rotation * .pi / 180))
+    }
+
+    /// On the surface, clockwise from the upper left.
+    var corners: [Point] {
+        [Point(-half.x, -half.y), Point(half.x, -half.y), half, Point(-half.x, half.y)].map { corner in
+            Point(sheet.x, sheet.y)
+                + Point(turned.cosine * corner.x - turned.sine * corner.y, turned.sine * corner.x + turned.cosine * corner.y)
+        }
     }
 
     private func local(_ point: Point) -> Point {
