@@ -70,6 +70,7 @@ package struct Migration: Sendable {
         Migration(23, "leaving", PackageResources._023_leaving_sql),
         Migration(24, "wallets", PackageResources._024_wallets_sql),
         Migration(25, "early_verdict", PackageResources._025_early_verdict_sql),
+        Migration(26, "songs", PackageResources._026_songs_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {
