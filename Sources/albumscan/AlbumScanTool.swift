@@ -16,7 +16,8 @@ struct AlbumScanTool: AsyncParsableCommand {
             """,
         version: "albumscan \(version)",
         subcommands: [
-            Scan.self, History.self, Show.self, Share.self, Delete.self, Candidates.self, Correct.self, Editions.self, WalletCommand.self, Watch.self,
+            Scan.self, History.self, Show.self, Share.self, Delete.self, Candidates.self, Correct.self, Editions.self, WalletCommand.self,
+            Watch.self,
             Retry.self, Cancel.self, Sync.self, Account.self, Devices.self, Joins.self, Songs.self, Health.self, Admin.self,
         ])
 
