@@ -123,7 +123,10 @@ let package = Package(
         library("DurableWork", ["Telemetry", "Traces", logging, tracing, lifecycle]),
         library(
             "Store",
-            ["AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Telemetry", logging],
+            [
+                "AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Songbook",
+                "Telemetry", logging,
+            ],
             exclude: ["README.md"], resources: [.embedInCode("Migrations")]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "ModelAnswers", "Store", "Telemetry"]),
         library("Prompts", ["ModelAnswers"]),
@@ -160,7 +163,8 @@ let package = Package(
             [
                 "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "EditorialRules",
                 "JSON",
-                "ModelAnswers", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Telemetry", "Traces", "Cryptography", "Zlib",
+                "ModelAnswers", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Songbook", "Telemetry", "Traces",
+                "Cryptography", "Zlib",
                 hummingbird, hummingbirdTLS, tls, httpTypes, logging, metrics, tracing, lifecycle,
             ], exclude: ["Files", "Orchestration", "README.md", "openapi.yaml", "web"]),
         service("Ingest", path: "ingest", ["ServiceKit", "Contracts", "Executors", "JPEG", "Vision", "Bus", logging, metrics]),
@@ -200,7 +204,8 @@ let package = Package(
                 "ServiceKit", "Contracts", "AlbumScanAPI", "Catalog", "Presentation", "Store", "Bus", "Wallet", logging, metrics,
             ]),
         .executableTarget(
-            name: "albumscan", dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "JPEG"],
+            name: "albumscan",
+            dependencies: [arguments, "HTTPClient", "AlbumScanAPI", "AlbumScanClientCore", "Cryptography", "JPEG", "JSON", "Songbook"],
             swiftSettings: settings),
 
         // The laboratory: emulated outside services, and benches (deploy/bench). Nothing of the product depends on it.
@@ -209,7 +214,7 @@ let package = Package(
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "SampleSongs", path: "services/sandbox/SampleSongs", swiftSettings: settings),
         service(
-            "Sandbox", path: "sandbox", ["SampleCovers", "JPEG", hummingbird, httpTypes, arguments, logging],
+            "Sandbox", path: "sandbox", ["SampleCovers", "SampleSongs", "JPEG", hummingbird, httpTypes, arguments, logging],
             exclude: ["README.md", "SampleCovers", "SampleSongs"]),
         .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Bench/ImageBench", swiftSettings: settings),
         .executableTarget(
@@ -277,7 +282,7 @@ let package = Package(
             "StoreTests",
             [
                 "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork",
-                "AlbumScanAPI", logging,
+                "AlbumScanAPI", "SampleSongs", "Songbook", "SplitMix64", logging,
             ]),
         tests(
             "PresentationTests",
@@ -352,12 +357,16 @@ let package = Package(
                 "Eventually", "SplitMix64", "History", "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "Contracts",
                 "AlbumScanAPI", "Bus", "Wallet", logging,
             ]),
-        tests("SandboxTests", ["Sandbox", "SampleCovers", "JPEG", "Catalog", "EditorialRules", "ModelAnswers"], compute: true),
+        tests(
+            "SandboxTests",
+            ["Sandbox", "SampleCovers", "SampleSongs", "Songbook", "Cryptography", "JPEG", "Catalog", "EditorialRules", "ModelAnswers"],
+            compute: true),
         tests("CLITests", ["albumscan", "AlbumScanAPI", "AlbumScanClientCore"]),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
                 "AlbumScanAPI", "AlbumScanClient", "CollectedSpans", "Eventually", "HTTPClient", "HTTPTestServer", "JPEG", "SampleCovers",
+                "SampleSongs",
                 "TestAppStore",
             ],
             path: "Tests/Integration", swiftSettings: settings + [.unsafeFlags(["-Onone"])]),

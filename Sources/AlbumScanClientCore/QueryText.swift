@@ -2,11 +2,12 @@
 package enum QueryText {
     /// `?name=value&…`, percent-encoded (RFC 3986, section 2.3); pairs without a value are left out.
     package static func text(of query: [(String, String?)]) -> String {
-        let parts = query.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }
+        let parts = query.compactMap { name, value in value.map { "\(name)=\(escaped($0))" } }
         return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
     }
 
-    private static func encoded(_ value: String) -> String {
+    /// Percent-encoded, also for a part of a path.
+    package static func escaped(_ value: String) -> String {
         value.utf8.map { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

@@ -48,6 +48,8 @@ public struct SongSheet: Sendable {
     }
 
     public var rows: [Row]
+    /// Whether rows bear tokens. A script's songs and films do not: it has looked at them itself.
+    public private(set) var hasTokens = true
     /// What else is to be told of the sheet as a whole.
     public var notices: [String] = []
 
@@ -171,6 +173,7 @@ public struct SongSheet: Sendable {
             return Row(line: index + 2, cells: cells)
         }
         self.init(rows: rows)
+        hasTokens = false
     }
 
     private static func name(_ id: JSONValue) -> String { id.string ?? id.description }

@@ -160,7 +160,22 @@ public struct SongSuccession: Sendable {
         let lines = candidates.compactMap { reading.lines[$0] }.sorted().map { "\($0)" }
         ambiguous.append(
             "“\(song.title)” of “\(song.movieTitle)” (\(song.releaseYear)) is gone, and may be the song of line \(lines.joined(separator: " or ")). "
-                + "What is kept by its id, \(song.id), waits until that is decided.")
+                + "Its favorites are kept; `admin songs alias \(song.id) NEW` decides.")
         ambiguous.sort()
+    }
+}
+
+extension SongbookStanding {
+    /// An operator's word that a song that is gone is another one of the songbook now.
+    ///
+    /// - Returns: false, and nothing changes, if the one is not gone or the other not there.
+    public mutating func bridge(_ old: String, to new: String) -> Bool {
+        guard missing.contains(where: { $0.id == old }), movies.contains(where: { $0.songs.contains { $0.id == new } }) else {
+            return false
+        }
+        missing.removeAll { $0.id == old }
+        for (former, target) in aliases where target == old { aliases[former] = new }
+        aliases[old] = new
+        return true
     }
 }

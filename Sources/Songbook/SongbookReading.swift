@@ -47,6 +47,7 @@ public struct SongbookReader: Sendable {
     }
 
     public func read(_ sheet: SongSheet) -> SongbookReading {
+        let isToken = sheet.hasTokens ? self.isToken : nil
         let reader = SongRowReader(isToken: isToken)
         var reading = SongbookReading()
         reading.remarks = sheet.notices

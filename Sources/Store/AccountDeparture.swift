@@ -63,6 +63,17 @@ struct AccountDeparture: Sendable {
             INSERT INTO allowance_use (account_id, kind, day, used)
             SELECT \(own), kind, day, used FROM allowance_use WHERE account_id = \(shared)
             """,
+            // Nor new views of songs. What was kept by anybody of the household stays kept on both sides.
+            """
+            INSERT INTO song_day (account_id, day, views) SELECT \(own), day, views FROM song_day WHERE account_id = \(shared)
+            """,
+            """
+            INSERT INTO song_view (account_id, day, song_id) SELECT \(own), day, song_id FROM song_view WHERE account_id = \(shared)
+            """,
+            """
+            INSERT INTO favorite (account_id, song_id, at, deleted_at)
+            SELECT \(own), song_id, at, deleted_at FROM favorite WHERE account_id = \(shared)
+            """,
             // Nor a budget. Calls under way end in the one they were reserved in.
             """
             INSERT INTO budget_use (account_id, period, spent_micro_usd, calls)

@@ -144,6 +144,9 @@ extension AccountExportPart {
         AccountExportPart(
             "ownAlbums", "own_album", ["album_id", "artist_name", "album_title", "key", "created_at"], withheld: theAccount),
         wallets,
+        AccountExportPart("songFavorites", "favorite", ["song_id", "at", "deleted_at"], withheld: theAccount),
+        AccountExportPart("songDays", "song_day", ["day", "views"], withheld: theAccount),
+        AccountExportPart("songViews", "song_view", ["day", "song_id"], withheld: theAccount),
         AccountExportPart(
             "answeredRequests", "idempotent_request", ["key", "status", "response", "created_at"],
             withheld: theAccount.merging([

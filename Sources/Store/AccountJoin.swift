@@ -78,6 +78,23 @@ struct AccountJoin: Sendable {
             SELECT \(survivor), kind, day, used FROM allowance_use WHERE account_id = \(account)
             ON CONFLICT (account_id, kind, day) DO UPDATE SET used = allowance_use.used + excluded.used
             """,
+            // Of a song that both have kept, the later change counts.
+            """
+            INSERT INTO favorite (account_id, song_id, at, deleted_at)
+            SELECT \(survivor), song_id, at, deleted_at FROM favorite WHERE account_id = \(account)
+            ON CONFLICT (account_id, song_id) DO UPDATE SET at = excluded.at, deleted_at = excluded.deleted_at
+            WHERE coalesce(favorite.deleted_at, favorite.at) < coalesce(excluded.deleted_at, excluded.at)
+            """,
+            // A song that both have seen on a day is one view.
+            """
+            INSERT INTO song_view (account_id, day, song_id) SELECT \(survivor), day, song_id FROM song_view WHERE account_id = \(account)
+            ON CONFLICT DO NOTHING
+            """,
+            """
+            INSERT INTO song_day (account_id, day, views) SELECT \(survivor), day, views FROM song_day WHERE account_id = \(account)
+            ON CONFLICT (account_id, day) DO UPDATE
+              SET views = (SELECT count(*) FROM song_view WHERE song_view.account_id = \(survivor) AND song_view.day = song_day.day)
+            """,
             "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'ready'",
             "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'leased'",
             // What it asked, and was asked, goes with it.

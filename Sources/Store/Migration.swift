@@ -71,6 +71,7 @@ package struct Migration: Sendable {
         Migration(24, "wallets", PackageResources._024_wallets_sql),
         Migration(25, "early_verdict", PackageResources._025_early_verdict_sql),
         Migration(26, "resting_jobs", PackageResources._026_resting_jobs_sql),
+        Migration(27, "songs", PackageResources._027_songs_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {

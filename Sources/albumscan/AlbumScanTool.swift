@@ -18,7 +18,7 @@ struct AlbumScanTool: AsyncParsableCommand {
         subcommands: [
             Scan.self, WallCommand.self, History.self, Show.self, Share.self, Delete.self, Candidates.self, Correct.self, Editions.self,
             WalletCommand.self, Watch.self,
-            Retry.self, Cancel.self, Sync.self, Account.self, Devices.self, Joins.self, Health.self, Admin.self,
+            Retry.self, Cancel.self, Sync.self, Account.self, Devices.self, Joins.self, Songs.self, Health.self, Admin.self,
         ])
 
     /// The version of the whole project, as `BuildInfo.version` has it: the tool does not link what services are made of. A test

@@ -31,6 +31,32 @@ import Testing
         Route(call: "GET /v1/history?limit=5&cursor=x", answer: { try .json(HistoryPage(entries: [])) }) {
             try await $0.history(limit: 5, cursor: "x").entries.isEmpty
         },
+        Route(call: "GET /v1/songs", answer: { try .json(SongbookResource(version: 7, movies: [])) }) {
+            try await $0.songbook().version == 7
+        },
+        Route(call: "GET /v1/movies", answer: { try .json(MovieList(version: 7, movies: [])) }) { try await $0.movies().version == 7 },
+        Route(call: "GET /v1/songs/search?q=moon%20light&limit=5", answer: { try .json(SongHits(version: 7, groups: [])) }) {
+            try await $0.searchSongs("moon light", limit: 5).groups.isEmpty
+        },
+        Route(call: "GET /v1/songs/favourites", answer: { try .json(FavoriteList(favourites: [])) }) {
+            try await $0.favoriteSongs().favourites.isEmpty
+        },
+        Route(call: "PUT /v1/songs/favourites/0a?at=2026-11-24T20%3A00%3A00.000Z", answer: { .init(status: 204) }) {
+            try await $0.keepSong("0a", at: Timestamp(Date(timeIntervalSince1970: 1_795_550_400)))
+            return true
+        },
+        Route(call: "DELETE /v1/songs/favourites/0a", answer: { .init(status: 204) }) {
+            try await $0.dropSong("0a")
+            return true
+        },
+        Route(
+            call: "GET /v1/songs/allowance?day=2026-11-24",
+            answer: { try .json(SongAllowanceResource(isCounted: true, day: "2026-11-24", views: 1, allowance: 3, left: 2)) }
+        ) { try await $0.songAllowance(day: "2026-11-24").left == 2 },
+        Route(
+            call: "POST /v1/songs/0a/views",
+            answer: { try .json(SongAllowanceResource(isCounted: true, day: "2026-11-24", views: 1, allowance: 3, left: 2, isNew: true)) },
+            make: { try await $0.viewSong("0a", SongView(day: "2026-11-24")).isNew == true }, body: #"{"day":"2026-11-24"}"#),
         Route(call: "GET /v1/albums/\(id)/share", answer: { try .json(ShareResource(title: "t", text: "x")) }) {
             try await $0.share(album: .sample).title == "t"
         },

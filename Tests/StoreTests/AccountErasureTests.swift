@@ -3,6 +3,7 @@ import Contracts
 import DurableWork
 import Foundation
 import PostgreSQL
+import Songbook
 import Store
 import Testing
 
@@ -99,6 +100,8 @@ import Testing
             INSERT INTO account_join (id, account_id, from_account_id, device_id, expires_at)
             VALUES (\(UUID()), \(account.accountID), \(account.accountID), \(account.deviceID), now() + interval '1 day')
             """)
+        _ = try await store.db.favorites.add("a song", to: account.accountID, at: .now)
+        if let day = SongDay("2026-11-24") { try await store.db.songViews.count("a song", for: account.accountID, on: day) }
         try await pool.execute("INSERT INTO history_counter (account_id) VALUES (\(account.accountID))")
         try await pool.execute(
             """

@@ -19,7 +19,9 @@ enum GatewayApp {
             }
             let orchestration = OrchestrationParts(config, context, prompts)
             let admin = AdminParts(context, prompts)
-            let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite())
+            let server = HTTPServer(
+                config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite(),
+                shelf: SongShelf(context))
             // Shutdown order is from last to first: open streams, then the server that waits for them, then what drives the scans.
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator, spending: config.spending)
             // Backfills albums that are older than the catalog, in batches.
@@ -30,7 +32,11 @@ enum GatewayApp {
                 let lost = try await context.database.autocommit { try await $0.budgets.sweep() }
                 if lost > 0 { context.logger.log(.warning, "Model calls ended without their cost", [.count: lost]) }
             }
-            return [gauges, albums, budgets] + admin.services + [
+            let songs = Housekeeping(logger: context.logger) {
+                _ = try await context.database.autocommit { try await $0.favorites.sweep() }
+                _ = try await context.database.autocommit { try await $0.songViews.sweep() }
+            }
+            return [gauges, albums, budgets, songs] + admin.services + [
                 orchestration.reviewText, orchestration.orchestrator, server, orchestration.events,
             ]
         }

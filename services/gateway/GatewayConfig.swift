@@ -44,6 +44,8 @@ struct GatewayConfig: Sendable {
     let streamsPerAddress: Int
     /// The names by which clients may ask for this gateway.
     let hosts: HostNames
+    /// Nil means that there are no songs.
+    let songs: SongsConfig?
     /// Nil means that there are no subscriptions.
     let appStore: AppStoreConfig?
 
@@ -100,5 +102,6 @@ struct GatewayConfig: Sendable {
         }
         adminPort = settings.choice("ALBUMSCAN_ADMIN_ON", default: AdminPort.api)
         appStore = AppStoreConfig(from: &settings)
+        songs = SongsConfig(from: &settings)
     }
 }

@@ -40,6 +40,14 @@ package struct AdminClient: Sendable {
         return try await decode(call(.post, path, headers: headers, body: json, timeout: .seconds(120), retry: Self.patientRetry))
     }
 
+    /// A sheet of songs, as it came: the server finds out what it is. Publishing it twice publishes it once.
+    package func postSheet<Value: Decodable>(_ bytes: [UInt8], _ query: [(String, String?)]) async throws -> Value {
+        try await decode(
+            call(
+                .post, "songs/versions" + QueryText.text(of: query), headers: ["Content-Type": "application/octet-stream"], body: bytes,
+                timeout: .seconds(120), retry: Self.retry))
+    }
+
     package func put<Value: Decodable>(_ path: String, jpeg: [UInt8]) async throws -> Value {
         try await decode(call(.put, path, headers: ["Content-Type": "image/jpeg"], body: jpeg, timeout: .seconds(60)))
     }

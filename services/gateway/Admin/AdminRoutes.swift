@@ -7,6 +7,7 @@ struct AdminRoutes: Sendable {
     let context: ServiceContext
     let orchestration: OrchestrationParts
     let admin: AdminParts
+    let shelf: SongShelf
 
     func add(to router: Router<GatewayRequestContext>) {
         guard let token = config.adminToken else { return }
@@ -35,6 +36,7 @@ struct AdminRoutes: Sendable {
         AdminCatalogRoutes(
             database: database, finisher: CatalogFinisher(database: database, logger: context.logger), logger: context.logger
         ).add(to: group)
+        if let songs = config.songs { AdminSongRoutes(context: context, shelf: shelf, token: songs.token).add(to: group) }
         AdminEventRoutes(hub: orchestration.events).add(to: group)
     }
 }

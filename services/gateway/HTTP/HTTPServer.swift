@@ -15,6 +15,7 @@ struct HTTPServer: AddressedService, OperatedService {
     let orchestration: OrchestrationParts
     let admin: AdminParts
     let site: WebSite
+    let shelf: SongShelf
 
     var address: ListenAddress { config.listen }
 
@@ -76,6 +77,7 @@ struct HTTPServer: AddressedService, OperatedService {
         router.addHealth(context.readiness)
         try ContractRoutes().add(to: router)
         WebRoutes(site: site).add(to: router)
+        if let token = config.songs?.token { CompatibleSongRoutes(shelf: shelf, token: token).add(to: router) }
 
         let open = router.group("v1")
         devices.addPublic(to: open)
@@ -109,6 +111,7 @@ struct HTTPServer: AddressedService, OperatedService {
         let lists = IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: WalletRoutes.listLimit)
         wallets.addLists(to: guarded.group().add(middleware: lists))
         TrackRoutes(node: context.node, journal: orchestration.journal).add(to: once)
+        if let songs = config.songs { SongRoutes(database: database, shelf: shelf, allowance: songs.allowance).add(to: once) }
         if config.adminPort == .api { addOperators(to: router, admin: true) }
         return router
     }
@@ -128,7 +131,7 @@ struct HTTPServer: AddressedService, OperatedService {
     private func addOperators(to router: Router<GatewayRequestContext>, admin isServed: Bool) {
         router.addMetrics(context.metrics)
         guard isServed else { return }
-        AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin).add(to: router)
+        AdminRoutes(config: config, context: context, orchestration: orchestration, admin: admin, shelf: shelf).add(to: router)
     }
 }
 

@@ -28,6 +28,7 @@ package struct SandboxService: Sendable {
         case (_, "ws", "2"): return await MusicBrainzHandler(room: room).handle(call)
         case (_, "release", _), (_, "release-group", _), (_, "download", _), (_, "ia", _):
             return await CoverArtHandler(room: room, artwork: artwork).handle(call)
+        case ("GET", "songs", let name?) where parts.count == 2: return SongSheetHandler().handle(call, name)
         case (_, "sandbox", _), (_, nil, _): return await ControlHandler(room: room, artwork: artwork).handle(call)
         default:
             let requestID = "req_" + RequestNumber.next()

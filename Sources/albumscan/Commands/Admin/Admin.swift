@@ -12,6 +12,7 @@ struct Admin: AsyncParsableCommand {
             AdminServicesCommand.self, AdminScansCommand.self, AdminScanCommand.self, AdminRetryCommand.self, AdminCancelCommand.self,
             AdminAlbumsCommand.self, AdminAlbumCommand.self, AdminInvalidateCommand.self, AdminRegenerateCommand.self,
             AdminRefetchCommand.self, AdminReplaceArtworkCommand.self, AdminMemoryCommand.self, AdminCatalogCommand.self,
+            AdminSongsCommand.self,
             AdminLimitsCommand.self, AdminPromptsCommand.self, AdminTailCommand.self, AdminCostsCommand.self, AdminAccountCommand.self,
             AdminGrantCommand.self, AdminBlockAccountCommand.self, AdminUnblockAccountCommand.self, AdminRevokeDeviceCommand.self,
             AdminReadmitDeviceCommand.self,
