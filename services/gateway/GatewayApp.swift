@@ -16,7 +16,8 @@ enum GatewayApp {
             let prompts = try PromptLibrary(directory: config.promptsDirectory)
             let orchestration = OrchestrationParts(config, context, prompts)
             let admin = AdminParts(context, prompts)
-            let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite())
+            let site = try WebSite(guests: config.songsAreOn ? ["melody"] : [])
+            let server = HTTPServer(config: config, context: context, orchestration: orchestration, admin: admin, site: site)
             // Shutdown order is from last to first: open streams, then the server that waits for them, then what drives the scans.
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator, spending: config.spending)
             // Backfills albums that are older than the catalog, in batches.

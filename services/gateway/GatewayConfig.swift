@@ -33,6 +33,8 @@ struct GatewayConfig: Sendable {
     let rates: RateLimits.Settings
     /// Whether known covers are recognized before anybody presses (rule 87).
     let takesGlances: Bool
+    /// Whether there are songs in films, and their page.
+    let songsAreOn: Bool
     /// What models may cost. The gateway shows how much of it is used; those who ask models keep to it.
     let spending: SpendingLimits
     /// The connections that are open at once.
@@ -73,6 +75,7 @@ struct GatewayConfig: Sendable {
             settings.reject("ALBUMSCAN_REVIEW_LANGUAGE must be \(known), with or without a region")
         }
         promptsDirectory = settings.folder("ALBUMSCAN_PROMPTS", default: "prompts")
+        songsAreOn = settings.flag("ALBUMSCAN_SONGS", default: false)
         quotasAreOn = settings.flag("ALBUMSCAN_QUOTAS", default: false)
         var allowances = Allowances()
         allowances.scans = settings.integer("ALBUMSCAN_ALLOWANCE_SCANS", default: allowances.scans, in: 0...1_000_000)
