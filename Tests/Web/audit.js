@@ -67,7 +67,7 @@
     for (const id of new Set(ids)) if (ids.filter((one) => one === id).length > 1) complaints.push(`twice: #${id}`);
     if (!document.documentElement.lang) complaints.push("no language");
     if (!document.title) complaints.push("no title");
-    const headings = [...top.querySelectorAll("h1, h2, h3")].filter((element) => element.checkVisibility());
+    const headings = [...top.querySelectorAll("h1, h2, h3")].filter((element) => element.checkVisibility() && !element.closest("[inert]"));
     if (top.matches("main") && headings.filter((element) => element.tagName === "H1").length !== 1) complaints.push("not one h1");
     for (const list of top.querySelectorAll("ul, ol")) if ([...list.children].some((child) => child.tagName !== "LI")) complaints.push(`not only items: ${path(list)}`);
     for (const element of document.querySelectorAll("[aria-labelledby], [aria-describedby]")) {
@@ -77,7 +77,7 @@
     if (!document.querySelector("[role=status][aria-live]") && top.matches("main") && document.getElementById("screens")) complaints.push("no live region");
 
     // Reflow (1.4.10): nothing is wider than the window.
-    const wide = [...top.querySelectorAll("*")].filter(isShown).find((element) => {
+    const wide = [...top.querySelectorAll("*:not(svg *)")].filter(isShown).find((element) => {
         const box = element.getBoundingClientRect();
         return box.right > innerWidth + 1 && !element.closest(".stage, .entry, video, .guide") && getComputedStyle(element).position !== "fixed" && box.width > 0;
     });

@@ -18,7 +18,7 @@ SETTINGS = {
     "ALBUMSCAN_SANDBOX": "always", "ALBUMSCAN_SANDBOX_OPTIONS": "--latency-scale 0.2 --musicbrainz-rate 0", "ALBUMSCAN_MUSICBRAINZ_SPACING": "0",
     # The tests scan the same covers again and again, and want the models' ways.
     "ALBUMSCAN_FINGERPRINT": "off", "ALBUMSCAN_ADMIN_TOKEN": "operators-of-the-tests",
-    "ALBUMSCAN_RATE_DEVICE": "0",
+    "ALBUMSCAN_RATE_DEVICE": "0", "ALBUMSCAN_SONGS": "true",
 }
 
 

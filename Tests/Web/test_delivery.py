@@ -37,9 +37,9 @@ def packed(path):
     return headers, body
 
 
-def kept():
-    """The paths that the service worker keeps, which is everything."""
-    return json.loads(re.search(r"const FILES = (\[.*\]);", get("/sw.js")[2].decode())[1])
+def kept(worker="/sw.js"):
+    """The paths that a service worker keeps, which is everything."""
+    return json.loads(re.search(r"const FILES = (\[.*\]);", get(worker)[2].decode())[1])
 
 
 class DeliveryTests(unittest.TestCase):
@@ -62,7 +62,7 @@ class DeliveryTests(unittest.TestCase):
         self.assertIn(".guide", text)
 
     def test_every_file_is_served_and_kept(self):
-        names = {path.name for path in FOLDER.iterdir()}
+        names = {path.name for path in FOLDER.iterdir() if path.is_file()}
         inside = {"index.html", "first.css", "first.js", "privacy.html", "manifest.webmanifest", "sw.js"}
         expected = {f"/app/{name}" for name in names - inside} | {"/", "/privacy", "/manifest.webmanifest"}
         self.assertEqual(set(kept()), expected)
@@ -71,6 +71,28 @@ class DeliveryTests(unittest.TestCase):
             if path.endswith(".js"):
                 is_preloaded = f'<link rel="modulepreload" href="{path}">' in page
                 self.assertEqual(is_preloaded, path.split("/")[-1] not in LATER, path)
+
+    def test_the_page_about_songs_is_small_and_apart(self):
+        shared = {path for path in kept("/melody/sw.js") if path.startswith("/app/")}
+        self.assertEqual(set(kept("/melody/sw.js")) - shared,
+                         {"/melody/"} | {f"/melody/{path.name}" for path in (FOLDER / "melody").iterdir() if path.name not in {"index.html", "first.css"}})
+        self.assertFalse(any("melody" in path for path in kept()), "the app itself loads nothing of it")
+        page = get("/melody/")[2].decode()
+        preloaded = set(re.findall(r'<link rel="modulepreload" href="([^"]+)">', page))
+        sizes = {path: len(packed(path)[1]) for path in set(kept("/melody/sw.js")) - shared if not path.endswith((".png", ".svg", ".webmanifest"))}
+        # What it takes until films, favorites and the field are there; what opens a film is loaded behind it.
+        first = {path: size for path, size in sizes.items() if path == "/melody/" or path in preloaded}
+        self.assertLess(sum(first.values()), 14 * 1024, first)
+        self.assertLess(sum(sizes.values()), 28 * 1024, sizes)
+        self.assertLessEqual(preloaded - set(first), shared)
+
+    def test_the_page_about_songs_has_the_same_rules(self):
+        headers = get("/melody/")[1]
+        self.assertEqual(re.sub(r" 'sha256-[^']+'", "", headers["content-security-policy"]), re.sub(r" 'sha256-[^']+'", "", get("/")[1]["content-security-policy"]))
+        status, headers, _ = get("/melody")
+        self.assertEqual((status, headers["location"]), (301, "/melody/"))
+        self.assertEqual(get("/melody/first.css")[0], 404)
+        self.assertEqual(get("/melody/nothing.js")[0], 404)
 
     def test_codings_and_versions(self):
         for path in kept():

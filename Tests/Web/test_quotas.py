@@ -7,8 +7,13 @@ from playwright.sync_api import expect
 class QuotaTests(WebTest):
     def setUp(self):
         super().setUp()
-        _, address = self.start_stack("quotas", ALBUMSCAN_QUOTAS="on")
+        _, address = self.start_stack("quotas", ALBUMSCAN_QUOTAS="on", ALBUMSCAN_SONGS="off")
         self.url = address.replace("127.0.0.1", "localhost")
+
+    def test_without_songs_their_page_is_not_there(self):
+        page = self.open(path=None)
+        for path in ["/melody/", "/melody/main.js", "/melody/sw.js", "/v1/songs"]:
+            self.assertEqual(page.request.get(self.url + path).status, 404, path)
 
     def test_the_plans_are_shown_when_the_free_scans_are_used(self):
         page = self.open(path=None)

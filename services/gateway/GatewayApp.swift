@@ -19,9 +19,9 @@ enum GatewayApp {
             }
             let orchestration = OrchestrationParts(config, context, prompts)
             let admin = AdminParts(context, prompts)
+            let site = try WebSite(guests: config.songs != nil ? ["melody"] : [])
             let server = HTTPServer(
-                config: config, context: context, orchestration: orchestration, admin: admin, site: try WebSite(),
-                shelf: SongShelf(context))
+                config: config, context: context, orchestration: orchestration, admin: admin, site: site, shelf: SongShelf(context))
             // Shutdown order is from last to first: open streams, then the server that waits for them, then what drives the scans.
             let gauges = StackGauges(context: context, orchestrator: orchestration.orchestrator, spending: config.spending)
             // Backfills albums that are older than the catalog, in batches.

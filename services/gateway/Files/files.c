@@ -20,6 +20,9 @@ static const unsigned char camera_js[] = {
 static const unsigned char correction_js[] = {
 #embed "../web/correction.js"
 };
+static const unsigned char database_js[] = {
+#embed "../web/database.js"
+};
 static const unsigned char db_js[] = {
 #embed "../web/db.js"
 };
@@ -76,6 +79,63 @@ static const unsigned char main_js[] = {
 };
 static const unsigned char manifest_webmanifest[] = {
 #embed "../web/manifest.webmanifest"
+};
+static const unsigned char melody_allowance_js[] = {
+#embed "../web/melody/allowance.js"
+};
+static const unsigned char melody_film_js[] = {
+#embed "../web/melody/film.js"
+};
+static const unsigned char melody_films_js[] = {
+#embed "../web/melody/films.js"
+};
+static const unsigned char melody_first_css[] = {
+#embed "../web/melody/first.css"
+};
+static const unsigned char melody_home_js[] = {
+#embed "../web/melody/home.js"
+};
+static const unsigned char melody_icon_180_png[] = {
+#embed "../web/melody/icon-180.png"
+};
+static const unsigned char melody_icon_svg[] = {
+#embed "../web/melody/icon.svg"
+};
+static const unsigned char melody_index_html[] = {
+#embed "../web/melody/index.html"
+};
+static const unsigned char melody_later_css[] = {
+#embed "../web/melody/later.css"
+};
+static const unsigned char melody_line_js[] = {
+#embed "../web/melody/line.js"
+};
+static const unsigned char melody_main_js[] = {
+#embed "../web/melody/main.js"
+};
+static const unsigned char melody_manifest_webmanifest[] = {
+#embed "../web/melody/manifest.webmanifest"
+};
+static const unsigned char melody_metaphone_js[] = {
+#embed "../web/melody/metaphone.js"
+};
+static const unsigned char melody_pictures_js[] = {
+#embed "../web/melody/pictures.js"
+};
+static const unsigned char melody_profile_js[] = {
+#embed "../web/melody/profile.js"
+};
+static const unsigned char melody_search_js[] = {
+#embed "../web/melody/search.js"
+};
+static const unsigned char melody_songbook_js[] = {
+#embed "../web/melody/songbook.js"
+};
+static const unsigned char melody_unlimited_js[] = {
+#embed "../web/melody/unlimited.js"
+};
+static const unsigned char melody_words_js[] = {
+#embed "../web/melody/words.js"
 };
 static const unsigned char notices_js[] = {
 #embed "../web/notices.js"
@@ -177,6 +237,7 @@ static const GatewayFile files[] = {
     FILE("bungee.woff2", bungee_woff2),
     FILE("camera.js", camera_js),
     FILE("correction.js", correction_js),
+    FILE("database.js", database_js),
     FILE("db.js", db_js),
     FILE("details.js", details_js),
     FILE("devices.js", devices_js),
@@ -196,6 +257,25 @@ static const GatewayFile files[] = {
     FILE("local.js", local_js),
     FILE("main.js", main_js),
     FILE("manifest.webmanifest", manifest_webmanifest),
+    FILE("melody/allowance.js", melody_allowance_js),
+    FILE("melody/film.js", melody_film_js),
+    FILE("melody/films.js", melody_films_js),
+    FILE("melody/first.css", melody_first_css),
+    FILE("melody/home.js", melody_home_js),
+    FILE("melody/icon-180.png", melody_icon_180_png),
+    FILE("melody/icon.svg", melody_icon_svg),
+    FILE("melody/index.html", melody_index_html),
+    FILE("melody/later.css", melody_later_css),
+    FILE("melody/line.js", melody_line_js),
+    FILE("melody/main.js", melody_main_js),
+    FILE("melody/manifest.webmanifest", melody_manifest_webmanifest),
+    FILE("melody/metaphone.js", melody_metaphone_js),
+    FILE("melody/pictures.js", melody_pictures_js),
+    FILE("melody/profile.js", melody_profile_js),
+    FILE("melody/search.js", melody_search_js),
+    FILE("melody/songbook.js", melody_songbook_js),
+    FILE("melody/unlimited.js", melody_unlimited_js),
+    FILE("melody/words.js", melody_words_js),
     FILE("notices.js", notices_js),
     FILE("picture.js", picture_js),
     FILE("plans.js", plans_js),

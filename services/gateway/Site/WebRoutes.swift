@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The web app, at `/`.
+/// The web app, at `/`, and its guests.
 struct WebRoutes: Sendable {
     let site: WebSite
 
@@ -10,6 +10,16 @@ struct WebRoutes: Sendable {
         }
         router.get("app/:file") { request, context in
             try asset("/app/\(context.parameters.get("file") ?? "")", for: request)
+        }
+        for guest in site.guests {
+            router.get(RouterPath(guest)) { request, _ in
+                // Its worker and its manifest hold for what is below the slash.
+                guard request.uri.path.hasSuffix("/") else { return Response.redirect(to: "/\(guest)/", type: .permanent) }
+                return try asset("/\(guest)/", for: request)
+            }
+            router.get(RouterPath("\(guest)/:file")) { request, context in
+                try asset("/\(guest)/\(context.parameters.get("file") ?? "")", for: request)
+            }
         }
     }
 

@@ -18,10 +18,15 @@ package struct WebSite: Sendable {
         "wallets.js",
     ]
 
-    package init() throws {
+    /// Names of the guests that are served, such as `melody`.
+    let guests: [String]
+
+    /// - Parameter guests: folders of `web` that are served beside the app (``WebGuest``).
+    package init(guests: [String] = []) throws {
+        self.guests = guests
         var assets: [String: WebAsset] = [:]
         let files = GatewayFiles()
-        let names = files.names.filter { !Self.apart.contains($0) }
+        let names = files.names.filter { !Self.apart.contains($0) && !$0.contains("/") }
         func source(_ name: String) throws -> [UInt8] { Self.withoutComments(try files[name], of: name) }
         for name in names {
             assets["/app/\(name)"] = try WebAsset(source(name), type: Self.type(of: name))
@@ -37,24 +42,30 @@ package struct WebSite: Sendable {
         assets["/sw.js"] = try WebAsset(
             Array(Self.worker(files["sw.js"], keeping: assets).utf8), type: "text/javascript; charset=utf-8",
             headers: WebPolicy(scripts: [], styles: []).headers)
+        for guest in guests {
+            assets.merge(try WebGuest(guest, files: files, app: assets).assets) { _, own in own }
+        }
         self.assets = assets
     }
 
     /// The service worker, with the version and the list of files to cache filled in.
-    private static func worker(_ file: [UInt8], keeping assets: [String: WebAsset]) throws -> String {
+    ///
+    /// - Parameter name: of its caches.
+    static func worker(_ file: [UInt8], name: String = "shell", keeping assets: [String: WebAsset]) throws -> String {
         let paths = assets.keys.sorted()
         var digest = SHA256()
         for path in paths { digest.update("\(path) \(assets[path]?.digest ?? "")\n".utf8) }
         let version = Data(digest.finalize()).base64URL.prefix(16)
         let list = paths.map { "\"\($0)\"" }.joined(separator: ", ")
         return try String(decoding: file, as: UTF8.self)
+            .with("const NAME = \"shell\";", replacedBy: "const NAME = \"\(name)\";")
             .with("const VERSION = \"development\";", replacedBy: "const VERSION = \"\(version)\";")
             .with("const FILES = [];", replacedBy: "const FILES = [\(list)];")
     }
 
     /// Comments are for who reads the source: phones need not load them. Their lines stay, empty, so that errors name the lines of the source.
     /// Only whole lines go, and no string of the app has one that looks like a comment.
-    private static func withoutComments(_ file: [UInt8], of name: String) -> [UInt8] {
+    static func withoutComments(_ file: [UInt8], of name: String) -> [UInt8] {
         guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return file }
         var isInside = false
         let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line -> ArraySlice<UInt8> in
@@ -67,11 +78,12 @@ package struct WebSite: Sendable {
         return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
 
-    private static func type(of name: String) -> String {
+    static func type(of name: String) -> String {
         switch name.split(separator: ".").last {
         case "js": "text/javascript; charset=utf-8"
         case "css": "text/css; charset=utf-8"
         case "svg": "image/svg+xml"
+        case "webmanifest": "application/manifest+json"
         case "woff2": "font/woff2"
         default: "image/png"
         }
@@ -106,7 +118,7 @@ extension WebSite {
 }
 
 extension String {
-    fileprivate func with(_ mark: String, replacedBy text: String) throws(WebSite.Defect) -> String {
+    func with(_ mark: String, replacedBy text: String) throws(WebSite.Defect) -> String {
         guard contains(mark) else { throw WebSite.Defect(description: "The app's files lack \(mark)") }
         return replacing(mark, with: text, maxReplacements: 1)
     }

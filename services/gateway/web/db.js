@@ -1,50 +1,17 @@
 // The history and the wallets as this device keeps them, in IndexedDB.
 
-const NAME = "albumscan";
-let opening = null;
+import { database } from "./database.js";
 
-function open() {
-    opening ??= new Promise((resolve, reject) => {
-        const request = indexedDB.open(NAME, 2);
-        request.onupgradeneeded = ({ oldVersion }) => {
-            request.result.createObjectStore("wallets", { keyPath: "id" });
-            if (oldVersion > 0) return;
-            const entries = request.result.createObjectStore("entries", { keyPath: "id" });
-            entries.createIndex("scannedAt", "scannedAt");
-            entries.createIndex("scanId", "scanId");
-            request.result.createObjectStore("meta");
-            // Deletions the server has not been told of.
-            request.result.createObjectStore("deletions");
-        };
-        request.onsuccess = () => {
-            // Another tab erases everything, or brings a later version of the app.
-            request.result.onversionchange = () => {
-                request.result.close();
-                opening = null;
-            };
-            resolve(request.result);
-        };
-        request.onerror = () => reject(request.error);
-    });
-    return opening;
-}
-
-/** Runs `work(stores…)` in one transaction; resolves with what the requests that it returns gave, once all is on disk. */
-async function transact(mode, names, work) {
-    const database = await open();
-    return new Promise((resolve, reject) => {
-        const transaction = database.transaction(names, mode);
-        let result;
-        transaction.oncomplete = () => resolve(Array.isArray(result) ? result.map((request) => request.result) : result?.result);
-        transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new DOMException("aborted", "AbortError"));
-        try {
-            result = work(...names.map((name) => transaction.objectStore(name)));
-        } catch (error) {
-            transaction.abort();
-            reject(error);
-        }
-    });
-}
+const { transact, erase: eraseOwn } = database("albumscan", 2, (created, oldVersion) => {
+    created.createObjectStore("wallets", { keyPath: "id" });
+    if (oldVersion > 0) return;
+    const entries = created.createObjectStore("entries", { keyPath: "id" });
+    entries.createIndex("scannedAt", "scannedAt");
+    entries.createIndex("scanId", "scanId");
+    created.createObjectStore("meta");
+    // Deletions the server has not been told of.
+    created.createObjectStore("deletions");
+});
 
 export const entry = (id) => transact("readonly", ["entries"], (entries) => entries.get(id));
 export const entryOfScan = (scanID) => transact("readonly", ["entries"], (entries) => entries.index("scanId").get(scanID));
@@ -96,12 +63,8 @@ export function applyWallets({ upserted = [], deleted = [], kept = {} }) {
     });
 }
 
+/** All that this device keeps, that of the guest at /melody/ too. */
 export async function erase() {
-    const database = await open();
-    database.close();
-    opening = null;
-    await new Promise((resolve) => {
-        const request = indexedDB.deleteDatabase(NAME);
-        request.onsuccess = request.onerror = request.onblocked = resolve;
-    });
+    await eraseOwn();
+    await database("melody", 1, () => {}).erase();
 }

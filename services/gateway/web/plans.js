@@ -65,8 +65,8 @@ function card({ tier, name, cost, gains, isBest }, account) {
         h("p.cost", null, cost), h("ul.gains", null, gains.map((gain) => h("li", null, icon("check"), gain))));
 }
 
-/** The App Store's signed transaction, which the app on the phone shows as a code. */
-export function askForPurchase(onRestored) {
+/** The App Store's signed transaction, which the app on the phone shows as a code. `greet(account)` says what it brought. */
+export function askForPurchase(onRestored, greet = ({ tier }) => `Welcome back: your plan is ${tier}.`) {
     const field = h("textarea", { id: "purchase", rows: "4", spellcheck: "false", autocomplete: "off", required: true });
     const button = h("button.primary", { type: "submit" }, "Restore");
     const form = h("form.stack", { onsubmit: submit },
@@ -86,7 +86,7 @@ export function askForPurchase(onRestored) {
                 return;
             }
             box.close();
-            banner(`Welcome back: your plan is ${account.tier}.`, { isPlain: true });
+            banner(greet(account), { isPlain: true });
             onRestored(account);
         } catch (error) {
             banner(isMissing(error) ? "Purchases cannot be restored here." : error.message, { isPlain: error.code === "join_pending" });

@@ -2,6 +2,9 @@
 
 import { byID, h } from "./dom.js";
 
+/** Where this app lives and which of its screens is the first. A guest of the shell says its own before it starts. */
+export const app = { home: "camera", path: "/", name: "AlbumScan" };
+
 const screens = new Map();
 /** What had the focus when a screen was left for the next one, by depth. */
 const openers = [];
@@ -41,21 +44,21 @@ export function defineLater(name, title, load) {
 export function go(name, id = "", { replace = false } = {}) {
     if (!replace) openers[depth] = document.activeElement;
     depth = replace ? depth : depth + 1;
-    const address = name === "camera" ? "/" : `/#${name}${id && `/${id}`}`;
+    const address = name === app.home ? app.path : `${app.path}#${name}${id && `/${id}`}`;
     history[replace ? "replaceState" : "pushState"]({ name, id, depth }, "", address);
     show(name, id, false);
 }
 
-/** To where the person came from; a page that was opened directly goes to the camera. */
+/** To where the person came from; a page that was opened directly goes to the first screen. */
 export function back() {
     if (depth > 0) history.back();
-    else go("camera", "", { replace: true });
+    else go(app.home, "", { replace: true });
 }
 
 export const isShown = (name) => current?.name === name;
 
 function show(name, id, isBack) {
-    const next = screens.get(name) ?? screens.get("camera");
+    const next = screens.get(name) ?? screens.get(app.home);
     if (current) {
         current.leave();
         if (current !== next) current.element.hidden = true;
@@ -63,7 +66,7 @@ function show(name, id, isBack) {
     current = next;
     next.element.hidden = false;
     tint();
-    document.title = next.title ? `${next.title} · AlbumScan` : "AlbumScan";
+    document.title = next.title ? `${next.title} · ${app.name}` : app.name;
     const target = next.enter(id, isBack);
     const opener = isBack ? openers[depth] : null;
     const focus = opener?.isConnected && !opener.closest("[hidden]") ? opener : target ?? next.element.querySelector("h1");
@@ -79,7 +82,7 @@ function tint() {
 
 function parse(hash) {
     const [name, id = ""] = decodeURIComponent(hash.slice(1)).split("/");
-    return { name: screens.has(name) ? name : "camera", id };
+    return { name: screens.has(name) ? name : app.home, id };
 }
 
 /** Shows what the address says. */

@@ -1,10 +1,14 @@
 import { get } from "./api.js";
 import { banner } from "./notices.js";
 
-/** Sends the album to a friend: through the phone's own sheet, or the clipboard. */
+/** Sends the album to a friend. */
 export async function share(album) {
     // Prepared by the server where it can, else here: the browser forgets the touch after a few seconds.
-    const words = await get(`/v1/albums/${album.albumId}/share`, { timeout: 2500 }).catch(() => composed(album));
+    await send(await get(`/v1/albums/${album.albumId}/share`, { timeout: 2500 }).catch(() => composed(album)));
+}
+
+/** Sends a title and a text through the phone's own sheet, or the clipboard. */
+export async function send(words) {
     try {
         if (navigator.share) return await navigator.share({ title: words.title, text: words.text });
         await navigator.clipboard.writeText(words.text);

@@ -1,10 +1,11 @@
 // The service worker: the app itself and artwork that was seen, also without a network.
-// The gateway puts a digest of all files into VERSION and their names into FILES, so that every change is a new worker.
+// The gateway puts a digest of all files into VERSION and their names into FILES, so that every change is a new worker. A guest has its own NAME.
 
+const NAME = "shell";
 const VERSION = "development";
 const FILES = [];
 
-const SHELL = `shell-${VERSION}`;
+const SHELL = `${NAME}-${VERSION}`;
 const ARTWORK = "artwork";
 /** Pictures kept; the oldest go first. */
 const LIMIT = 2500;
@@ -19,7 +20,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
     event.waitUntil((async () => {
-        for (const name of await caches.keys()) if (name.startsWith("shell-") && name !== SHELL) await caches.delete(name);
+        for (const name of await caches.keys()) if (name.startsWith(`${NAME}-`) && name !== SHELL) await caches.delete(name);
         await self.clients.claim();
     })());
 });
