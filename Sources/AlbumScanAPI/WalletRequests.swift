@@ -98,9 +98,9 @@ public struct DiscChoice: Codable, Sendable, Equatable {
 
 /// The disc that was put in or changed, and the wallet as it is now.
 public struct DiscInWallet: Codable, Sendable, Equatable {
-    /// The disc.
+    /// The one that was put in or chosen, or that was there already.
     public var disc: DiscResource
-    /// The wallet.
+    /// The whole wallet as it is now.
     public var wallet: WalletResource
 
     /// For servers and tests: clients decode what a server answers.
@@ -112,7 +112,7 @@ public struct DiscInWallet: Codable, Sendable, Equatable {
 
 /// `PUT /v1/wallets/{id}/picks`: a playlist as a phone read it; or its fingerprint alone, to ask whether it is needed at all.
 public struct PlaylistReading: Codable, Sendable, Equatable {
-    /// A playlist.
+    /// What the phone says of the playlist that it read.
     public struct Playlist: Codable, Sendable, Equatable {
         /// The library's id, 1…200 characters.
         public var id: String

@@ -166,7 +166,7 @@ public struct WalletResource: Codable, Sendable, Equatable {
 public struct DiscResource: Codable, Sendable, Equatable {
     /// Names as somebody wrote them.
     public struct Words: Codable, Sendable, Equatable {
-        /// The artist.
+        /// As the list, the playlist or the person has it.
         public var artistName: String
         /// The album's title.
         public var albumTitle: String
@@ -256,9 +256,9 @@ public struct HiddenDisc: Codable, Sendable, Equatable {
 
 /// A wallet that has an album. That of one's history is not told: every scan is in it.
 public struct WalletPlace: Codable, Sendable, Equatable {
-    /// The wallet.
+    /// The id of a wallet that has the album; never that of the history.
     @LowercaseID public var walletId: UUID
-    /// Its name.
+    /// What the person calls the wallet, at most 100 characters.
     public var name: String
     /// The disc in it.
     @LowercaseID public var discId: UUID
@@ -339,7 +339,7 @@ public struct WalletDiagnosis: Codable, Sendable, Equatable {
         }
     }
 
-    /// The wallet.
+    /// The wallet that is explained.
     @LowercaseID public var walletId: UUID
     /// About the whole: which playlist was chosen and why, what was read and left out, what has no place.
     public var sentences: [String]

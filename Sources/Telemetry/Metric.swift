@@ -46,7 +46,8 @@ public enum Metric {
 
     public static let rateLimited = CounterMetric(
         "albumscan_rate_limited", "Requests refused because a device or an address made too many, or an account used up its allowance.",
-        labels: ["limit"], roles: gateway, initial: ["address", "allowance", "device", "glance", "registration", "statement", "stream", "wall"].map { [$0] })
+        labels: ["limit"], roles: gateway,
+        initial: ["address", "allowance", "device", "glance", "registration", "statement", "stream", "wall"].map { [$0] })
 
     // MARK: HTTP
 
@@ -255,8 +256,8 @@ public enum Metric {
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
         connectionsClosed, logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches,
-         modelCost, budgetRefusals, artwork, shelfAnswers, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, wallSleeves,
-         memoryTaught,
+        modelCost, budgetRefusals, artwork, shelfAnswers, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, wallSleeves,
+        memoryTaught,
         artworkVerified, busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors,
         spansExported, spansDropped, jobsGivenUp, unreadableRows,
     ]

@@ -34,7 +34,8 @@ struct WebGuest {
         }
         for (path, asset) in app where page.contains("href=\"\(path)\"") && path != "/" { kept[path] = asset }
         assets[root + "sw.js"] = try WebAsset(
-            Array(WebSite.worker(files["sw.js"], name: name, keeping: kept).utf8), type: "text/javascript; charset=utf-8", headers: policy.headers)
+            Array(WebSite.worker(files["sw.js"], name: name, keeping: kept).utf8), type: "text/javascript; charset=utf-8",
+            headers: policy.headers)
         self.assets = assets
     }
 

@@ -21,7 +21,8 @@ struct WebPolicy {
     private var contentSecurity: String {
         [
             "default-src 'none'", "script-src 'self'\(Self.hashes(scripts))", "style-src 'self'\(Self.hashes(styles))",
-            "img-src 'self' blob: data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'",
+            "img-src 'self' blob: data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
+            "base-uri 'none'",
             "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types albumscan",
         ].joined(separator: "; ")
     }
