@@ -199,4 +199,6 @@ class PlayerTests(WebTest):
         page.get_by_role("button", name="Album 0 by Artist 0, 1960").click()
         page.get_by_role("button", name="Play", exact=True).click()
         self.until(page, "heard.at(-1) === 'playing 0'")
-        self.assertLess(abs(page.evaluate("sounding.currentTime") - position), 0.5)
+        # It has played on since, the longer the busier the machine.
+        played = page.evaluate("sounding.currentTime") - position
+        self.assertTrue(-0.5 < played < 3, played)
