@@ -22,7 +22,7 @@ public struct AdminSongReport: Codable, Sendable, Equatable {
         public var movie: String
         /// Its film's year.
         public var releaseYear: Int
-        /// Its title.
+        /// As the sheet had it when the song was last there.
         public var title: String
 
         /// For servers and tests: clients decode what a server answers.
@@ -89,7 +89,7 @@ public struct AdminSongVersions: Codable, Sendable, Equatable {
         public var publishedAt: Timestamp
         /// Its films.
         public var movies: Int
-        /// Its songs.
+        /// How many songs it has.
         public var songs: Int
         /// Rows of its sheet that were refused.
         public var rejectedRows: Int

@@ -24,7 +24,7 @@ public struct MovieResource: Codable, Sendable, Equatable {
     public var id: String
     /// As the songbook spells it.
     public var title: String
-    /// The year of its release.
+    /// Four digits; it tells remakes of one title apart.
     public var releaseYear: Int
     /// In whole minutes, 1…600.
     public var runtimeMinutes: Int
@@ -127,7 +127,7 @@ public struct MovieSummary: Codable, Sendable, Equatable {
     public var id: String
     /// As the songbook spells it.
     public var title: String
-    /// The year of its release.
+    /// Four digits; it tells remakes of one title apart.
     public var releaseYear: Int
     /// In whole minutes.
     public var runtimeMinutes: Int
@@ -183,7 +183,7 @@ public struct SongHitGroup: Codable, Sendable, Equatable {
 
 /// A song that was found.
 public struct SongHit: Codable, Sendable, Equatable {
-    /// The song.
+    /// What was found, with its time.
     public var song: SongResource
     /// 100 if every word begins one of the song's words, 80 if it is part of one, 60 with typing errors, 40 if it sounds alike; 10 more for
     /// a favorite.

@@ -40,7 +40,7 @@ public struct TrackListResource: Codable, Sendable, Equatable {
         }
     }
 
-    /// The album.
+    /// Whose tracks these are.
     @LowercaseID public var albumId: UUID
     /// `unavailable` if MusicBrainz has no list of its tracks, or does not know the album.
     public var state: PartState
