@@ -82,3 +82,23 @@ actor ArtworkFiles {
         String(path.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 }
+
+extension ArtworkFiles {
+    /// The picture of an album: from the files, or from the server, and then kept.
+    ///
+    /// - Returns: a JPEG; nil if the album has no artwork, or none yet.
+    /// - Throws: ``ClientError`` when the picture is not here and cannot be had.
+    nonisolated func picture(of artwork: ArtworkResource, size: HistoryCache.ArtworkSize, from client: ScanClient) async throws -> Data? {
+        guard artwork.state == .ready, let path = size == .full ? artwork.url : artwork.thumbnailUrl else { return nil }
+        if let data = await picture(path) { return data }
+        let data: Data
+        do throws(ClientError) {
+            data = try await client.file(path)
+        } catch {
+            guard error.code == .artworkUnavailable else { throw error }
+            return nil
+        }
+        await keep(data, path)
+        return data
+    }
+}

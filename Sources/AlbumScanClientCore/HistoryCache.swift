@@ -179,17 +179,7 @@ public actor HistoryCache {
     /// - Returns: a JPEG; nil if the album has no artwork, or none yet.
     /// - Throws: ``ClientError`` when the picture is not here and cannot be had.
     public func artwork(of entry: HistoryDetailResource, size: ArtworkSize) async throws -> Data? {
-        guard entry.artwork.state == .ready, let path = size == .full ? entry.artwork.url : entry.artwork.thumbnailUrl else { return nil }
-        if let data = await artwork.picture(path) { return data }
-        let data: Data
-        do throws(ClientError) {
-            data = try await client.file(path)
-        } catch {
-            guard error.code == .artworkUnavailable else { throw error }
-            return nil
-        }
-        await artwork.keep(data, path)
-        return data
+        try await artwork.picture(of: entry.artwork, size: size, from: client)
     }
 
     // MARK: Erasing

@@ -169,17 +169,7 @@ public actor WalletCache {
     /// - Returns: a JPEG; nil if the album has no artwork, or none yet.
     /// - Throws: ``ClientError`` when the picture is not here and cannot be had.
     public func artwork(of disc: DiscResource, size: HistoryCache.ArtworkSize) async throws -> Data? {
-        guard disc.artwork.state == .ready, let path = size == .full ? disc.artwork.url : disc.artwork.thumbnailUrl else { return nil }
-        if let data = await pictures.picture(path) { return data }
-        let data: Data
-        do throws(ClientError) {
-            data = try await client.file(path)
-        } catch {
-            guard error.code == .artworkUnavailable else { throw error }
-            return nil
-        }
-        await pictures.keep(data, path)
-        return data
+        try await pictures.picture(of: disc.artwork, size: size, from: client)
     }
 
     // MARK: Erasing
