@@ -30,11 +30,13 @@ public struct PlaylistFingerprint: RawRepresentable, Codable, Sendable, Hashable
 }
 
 /// FNV-1a (Fowler, Noll, Vo) with 128 bits, in two words because `UInt128` is newer than the systems that apps run on.
-struct FNV128 {
+package struct FNV128 {
     private var high: UInt64 = 0x6C62_272E_07BB_0142
     private var low: UInt64 = 0x62B8_2175_6295_C58D
 
-    mutating func add(_ bytes: some Sequence<UInt8>) {
+    package init() {}
+
+    package mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             low ^= UInt64(byte)
             // Times the prime, 2⁸⁸ + 0x13B.
@@ -44,7 +46,7 @@ struct FNV128 {
         }
     }
 
-    var hexadecimal: String {
+    package var hexadecimal: String {
         [high, low].map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits

@@ -4,7 +4,7 @@
 usage: check_layers.py
 
 Fails for a target that is in no layer, a dependency that points upwards, a way to something forbidden, and an import of a module that
-the target does not declare.
+the target does not declare. Tests are built for release, where @testable finds nothing.
 """
 
 import json
@@ -148,6 +148,16 @@ def check_imports(rules, package):
                     yield f"{file.relative_to(ROOT)}:{line}: {target} imports {module} without declaring it in Package.swift"
 
 
+def check_testable(package):
+    for name, target in package.targets.items():
+        if target["type"] != "test":
+            continue
+        for file in package.sources(name):
+            for number, line in enumerate(file.read_text().splitlines(), 1):
+                if line.startswith("@testable"):
+                    yield f"{file.relative_to(ROOT)}:{number}: {name} is built for release, where @testable does not compile; use package"
+
+
 def check(rules, package):
     yield from rules.faults
     unknown = package.targets.keys() - rules.layer.keys()
@@ -160,6 +170,7 @@ def check(rules, package):
     if not unknown:
         yield from wrong_edges(rules, package.edges)
     yield from check_imports(rules, package)
+    yield from check_testable(package)
 
 
 def main():

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Wallet
+import Wallet
 
 struct PlaylistFingerprintTests {
     @Test("FNV-1a with 128 bits, as its authors' test vectors say")
