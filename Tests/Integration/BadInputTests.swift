@@ -9,6 +9,8 @@ import Testing
 @Suite struct BadInputTests {
     private func device() async throws -> Device { try await Device.registered(on: Stack.twoTier.value) }
 
+    private static let someID = "00000000-0000-4000-8000-000000000000"
+
     @Test(arguments: [("PNG", Pictures.png), ("HEIC", Pictures.heic), ("WebP", Pictures.webP)])
     func otherPicturesAreNamed(name: String, bytes: [UInt8]) async throws {
         // Under the right type or the wrong one: the bytes decide.
@@ -111,6 +113,24 @@ import Testing
                 .post, stack.server + "/v1/devices", headers: ["Content-Type": "application/json"], body: Array(body.utf8),
                 timeout: .seconds(10))
             try expectProblem(await stack.http.send(request), 400, "bad_request")
+        }
+    }
+
+    /// With a key the whole body is part of what is compared, so it is read and held before a route looks at it.
+    @Test(
+        arguments: [
+            "/v1/scans/retry", "/v1/scans/\(someID)/review", "/v1/scans/\(someID)/retry", "/v1/scans/\(someID)/cancel",
+            "/v1/scans/\(someID)/correction", "/v1/account/joins/\(someID)", "/v1/devices/current/leave", "/v1/wallets",
+            "/v1/wallets/\(someID)/discs", "/v1/wallets/\(someID)/refresh",
+        ], [66_000, 4 << 20])
+    func bodiesBeyondAllMeasure(path: String, size: Int) async throws {
+        let body = [UInt8](repeating: UInt8(ascii: " "), count: size)
+        let headers: HTTPHeaders = ["Content-Type": "application/json", "Idempotency-Key": UUID().uuidString]
+        do {
+            try expectProblem(await device().call(.post, path, headers: headers, body: body), 413, "too_large")
+        } catch let error as HTTPError {
+            // A server that answers before it has read everything may close the connection under our feet.
+            #expect(error.code == .connectionLost)
         }
     }
 
