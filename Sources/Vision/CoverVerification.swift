@@ -6,7 +6,7 @@ public struct CoverVerification: Sendable, Hashable {
     public var inliers: Int
     /// Inliers outside the strip of the cover, horizontal or vertical and ``CoverVerifier/strip`` wide, that contains the most of them.
     /// Covers of one label may share such a strip, which then contains many inliers of a false match.
-    public var beyondStrip: Int
+    public var inliersOutsideStrip: Int
     /// Spread of the inliers over the cover: 0 if they are collinear, 1 if they are uniform over all of it.
     public var coverSpread: Double
     /// The same over the photograph.
@@ -41,11 +41,12 @@ public struct CoverVerification: Sendable, Hashable {
     public static let strong = 2 * fewestBeyondStrip
 
     public init(
-        tentative: Int, inliers: Int, beyondStrip: Int, coverSpread: Double, photoSpread: Double, coverage: Double, isPlausible: Bool
+        tentative: Int, inliers: Int, inliersOutsideStrip: Int, coverSpread: Double, photoSpread: Double, coverage: Double,
+        isPlausible: Bool
     ) {
         self.tentative = tentative
         self.inliers = inliers
-        self.beyondStrip = beyondStrip
+        self.inliersOutsideStrip = inliersOutsideStrip
         self.coverSpread = coverSpread
         self.photoSpread = photoSpread
         self.coverage = coverage
@@ -53,11 +54,11 @@ public struct CoverVerification: Sendable, Hashable {
     }
 
     static let nothing = CoverVerification(
-        tentative: 0, inliers: 0, beyondStrip: 0, coverSpread: 0, photoSpread: 0, coverage: 0, isPlausible: false)
+        tentative: 0, inliers: 0, inliersOutsideStrip: 0, coverSpread: 0, photoSpread: 0, coverage: 0, isPlausible: false)
 
     /// The inliers beyond the strip if the homography is plausible and both centers match, else 0.
     public var geometricStrength: Int {
-        isPlausible && photoCenter.satisfies(.photo) && coverCenter.satisfies(.cover) ? beyondStrip : 0
+        isPlausible && photoCenter.satisfies(.photo) && coverCenter.satisfies(.cover) ? inliersOutsideStrip : 0
     }
 
     /// The inliers beyond the strip if every other criterion is met, else 0.
@@ -67,7 +68,9 @@ public struct CoverVerification: Sendable, Hashable {
     }
 
     /// Whether more in the photograph speaks against this cover than for it.
-    var isContradicted: Bool { beyondStrip < Self.strong && Double(contradictions) > Self.mostContradicting * Double(beyondStrip) }
+    var isContradicted: Bool {
+        inliersOutsideStrip < Self.strong && Double(contradictions) > Self.mostContradicting * Double(inliersOutsideStrip)
+    }
 
     /// Whether the photograph is accepted as showing this cover. One that is contradicted may still be the rival of another.
     public var isSameCover: Bool { isAlike && !isContradicted }

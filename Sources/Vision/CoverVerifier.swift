@@ -13,7 +13,7 @@ public enum CoverVerifier {
         verification.inliers = comparison.inliers.count
         verification.contradictions = comparison.contradictions
         let places = comparison.inliers.map { cover.place(of: $0.cover) }
-        verification.beyondStrip =
+        verification.inliersOutsideStrip =
             places.count - max(fullestStrip(places.map(\.x), of: cover.width), fullestStrip(places.map(\.y), of: cover.height))
         verification.coverSpread = spread(places, width: cover.width, height: cover.height)
         verification.photoSpread = spread(

@@ -129,6 +129,6 @@ extension CoverVerification {
             "half \(center.half.text) quarter \(center.quarter.text) core \(center.core) gap \(center.widestGap.text)"
         }
         return
-            "inliers \(inliers) of \(tentative), \(contradictions) contradicting, \(beyondStrip) beyond a strip, spread \(coverSpread.text) \(photoSpread.text) coverage \(coverage.text) found \(foundShare.text); photo \(text(photoCenter)); cover \(text(coverCenter)) \(isPlausible ? "plausible" : "-")"
+            "inliers \(inliers) of \(tentative), \(contradictions) contradicting, \(inliersOutsideStrip) beyond a strip, spread \(coverSpread.text) \(photoSpread.text) coverage \(coverage.text) found \(foundShare.text); photo \(text(photoCenter)); cover \(text(coverCenter)) \(isPlausible ? "plausible" : "-")"
     }
 }

@@ -91,7 +91,9 @@ struct Trial {
     /// plausible, and whether all other criteria are met.
     var impostorScores: [(score: Int, isFulfilling: Bool)] {
         queries.flatMap { query in
-            query.unknown.verified.map { ($0.verification.isPlausible ? $0.verification.beyondStrip : 0, $0.verification.strength > 0) }
+            query.unknown.verified.map {
+                ($0.verification.isPlausible ? $0.verification.inliersOutsideStrip : 0, $0.verification.strength > 0)
+            }
         }
     }
 
