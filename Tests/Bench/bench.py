@@ -25,6 +25,7 @@ from glances import measure_glances
 from history import measure_history
 from load import measure_overload, measure_workers, timestamp
 from model_proxy import ModelProxy
+from wallet import SPACING, measure_import, measure_wallets
 from work import COVERS, SIDE, measure_work
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -297,6 +298,10 @@ def main():
             from memory import measure_visual_memory
             start({"ALBUMSCAN_SANDBOX_OPTIONS": f"--latency 0 --generated {options.covers}", "ALBUMSCAN_FINGERPRINT": "on"})
             measure_visual_memory(stack, table, generated_covers(options.binaries, options.covers, 700), options.mix)
+        if wants("wallet"):
+            start({"ALBUMSCAN_SANDBOX_OPTIONS": "--latency 0", "ALBUMSCAN_MUSICBRAINZ_SPACING": str(SPACING)})
+            measure_wallets(stack, table)
+            measure_import(stack, table, photos)
         if wants("work"):
             start({"ALBUMSCAN_SANDBOX_OPTIONS": f"--latency 0 --generated {COVERS}"})
             measure_work(stack, table, generated_covers(options.binaries, COVERS, SIDE))

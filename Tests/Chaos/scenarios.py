@@ -17,6 +17,7 @@ from .session import Session
 from .stack import Process
 from .transport import Lost, request
 from .verdict import Verdict
+from .wallets import import_lists, judge_wallets
 
 ALBUMS = [cover for cover in COVERS if cover not in REFUSED]
 
@@ -373,7 +374,26 @@ async def hostile(options) -> int:
     return await staged(options, 0.5, ALBUMS, play, limits)
 
 
+# Lists imported while processes die.
+
+
+async def wallets(options) -> int:
+    async def play(session: Session):
+        albums = [album for album in await session.sandbox.get("/sandbox/albums") if album["name"] in ALBUMS]
+        killed = await import_lists(session, albums)
+
+        async def answered() -> bool:
+            return int(await asyncio.to_thread(session.stack.sql, "SELECT count(*) FROM shelf_question WHERE state = 'open'")) == 0
+        await until(answered, "the answer to every question", 150)
+
+        def check(verdict: Verdict):
+            judge_wallets(session, verdict, albums, killed)
+        return check
+
+    return await staged(options, 1, ALBUMS[:1], play)
+
+
 ALL = {
     "crowd": crowd, "rolling": rolling, "upgrade": upgrade, "postgres": postgres, "gateway-loss": gateway_loss, "review-kill": review_kill,
-    "hostile": hostile,
+    "hostile": hostile, "wallets": wallets,
 }
