@@ -6,14 +6,29 @@ public enum ShelfJob: Codable, Sendable, Hashable {
     /// Which album a disc is: the id of the question.
     case question(UUID)
     /// The cover of an album.
-    case cover(UUID)
+    ///
+    /// - Parameter found: what the search that found it said, so that nobody searches again; nil if there was none.
+    case cover(UUID, found: FoundReleaseGroup?)
 
     public var key: String {
         switch self {
         case .question(let id): "question/\(id.uuidString.lowercased())"
         // As of other jobs for artwork, so that what ends with them ends with this one.
-        case .cover(let album): album.uuidString.lowercased()
+        case .cover(let album, found: _): album.uuidString.lowercased()
         }
+    }
+}
+
+/// A search's result, as far as a cover hangs on it.
+public struct FoundReleaseGroup: Codable, Sendable, Hashable {
+    /// MusicBrainz release group.
+    public var id: UUID
+    /// The release whose cover may stand in for the group's; nil if the search listed none.
+    public var release: UUID?
+
+    public init(_ id: UUID, release: UUID?) {
+        self.id = id
+        self.release = release
     }
 }
 

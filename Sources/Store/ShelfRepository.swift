@@ -1,6 +1,6 @@
 public import AlbumScanAPI
 public import Catalog
-import Contracts
+public import Contracts
 public import FoundationEssentials
 import PostgreSQL
 
@@ -10,7 +10,8 @@ public struct ShelfRepository: Sendable {
 
     /// What MusicBrainz has to say about a disc's words.
     public enum Answer: Sendable, Equatable {
-        case found(CandidateResource)
+        /// - Parameter release: the one whose cover may stand in for the release group's.
+        case found(CandidateResource, release: UUID?)
         /// Several fit, the likeliest first.
         case several([CandidateResource])
         case none
@@ -50,14 +51,15 @@ public struct ShelfRepository: Sendable {
         _ answer: Answer, to question: UUID, account: UUID?, wait: (_ misses: Int) -> Duration
     ) async throws -> Bool {
         switch answer {
-        case .found(let candidate):
+        case .found(let candidate, let release):
             try await CandidateRepository(queries: queries).keep([candidate])
             let album = try await AlbumRepository(queries: queries).resolve(
                 candidate.releaseGroupId,
                 named: IdentifiedAlbum(
                     artistName: candidate.artistName, albumTitle: candidate.albumTitle, releaseYear: candidate.releaseYear,
                     confidence: .high))
-            return try await found(album.id, for: question, account: account)
+            let found = FoundReleaseGroup(candidate.releaseGroupId, release: release)
+            return try await self.found(album.id, for: question, account: account, by: found)
         case .several(let candidates):
             try await CandidateRepository(queries: queries).keep(candidates)
             try await queries.execute(
@@ -82,23 +84,25 @@ public struct ShelfRepository: Sendable {
 
     /// Answers a question with an album, and has its cover fetched unless it was looked for before. Needs a transaction.
     ///
+    /// - Parameter search: what was found for the question; nil if nobody had to be asked.
     /// - Returns: whether there is a cover to fetch.
-    public func found(_ album: UUID, for question: UUID, account: UUID?) async throws -> Bool {
+    public func found(_ album: UUID, for question: UUID, account: UUID?, by search: FoundReleaseGroup? = nil) async throws -> Bool {
         try await queries.execute(
             """
             UPDATE shelf_question SET state = 'found', album_id = \(album), candidates = NULL, asked_at = clock_timestamp(),
               try_again_at = NULL, misses = 0
             WHERE id = \(question)
             """)
-        return try await fetchCover(of: album, account: account)
+        return try await fetchCover(of: album, account: account, found: search)
     }
 
     /// Has the cover of an album fetched behind everyone's scans, unless it was looked for before.
     ///
+    /// - Parameter search: what a search for the album just found, which is not repeated for its cover.
     /// - Returns: whether it is.
-    public func fetchCover(of album: UUID, account: UUID?) async throws -> Bool {
+    public func fetchCover(of album: UUID, account: UUID?, found search: FoundReleaseGroup? = nil) async throws -> Bool {
         guard try await ArtworkRepository(queries: queries).find(album)?.state == .pending else { return false }
-        _ = try await JobRepository(queries: queries).enqueue([Self.request(.cover(album), account: account)])
+        _ = try await JobRepository(queries: queries).enqueue([Self.request(.cover(album, found: search), account: account)])
         return true
     }
 

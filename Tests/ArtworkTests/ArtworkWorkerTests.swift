@@ -1,5 +1,6 @@
 import Artwork
 import Catalog
+import Contracts
 import DurableWork
 import Executors
 import Foundation
@@ -22,7 +23,9 @@ struct ArtworkWorkerTests {
     private let store = ArtworkMemory()
     private let announced = Announcements()
 
-    private func run(_ upstream: FakeUpstream, attempt: Int = 1, tries: Int = 0) async throws -> ArtworkClaim {
+    private func run(
+        _ upstream: FakeUpstream, attempt: Int = 1, tries: Int = 0, found: FoundReleaseGroup? = nil
+    ) async throws -> ArtworkClaim {
         let pauses = RecordedPauses()
         let gate = RateGate(slots: ScriptedSlots(), patience: .seconds(20), pause: pauses.pause)
         let service = ArtworkService(
@@ -33,7 +36,7 @@ struct ArtworkWorkerTests {
         let worker = ArtworkWorker(
             service: service, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, random: { 0 },
             announce: { [announced] in announced.add($0.id) })
-        let claim = ArtworkClaim(id: UUID(), attempt: attempt, tries: tries, albumID: UUID())
+        let claim = ArtworkClaim(id: UUID(), attempt: attempt, tries: tries, albumID: UUID(), found: found)
         try await worker.run(claim)
         return claim
     }
@@ -62,6 +65,21 @@ struct ArtworkWorkerTests {
         #expect(upstream.urls.count == 1 && store.releaseGroup == nil)
         _ = try await run(FakeUpstream([("ws/2", [Self.found]), ("front-500", [.notFound])]))
         #expect(store.result == .unavailable(.noCover, releaseGroup: chosen) && store.releaseGroup == nil)
+    }
+
+    @Test("What a search for the album just found is not searched for again, whether there is a cover or not", arguments: [UUID(), nil])
+    func foundBefore(release: UUID?) async throws {
+        let group = UUID()
+        store.setKnown(group)
+        let archive = FakeUpstream([("front-500", [.notFound])])
+        _ = try await run(archive, found: FoundReleaseGroup(group, release: release))
+        #expect(store.result == .unavailable(.noCover, releaseGroup: group))
+        #expect(archive.urls.allSatisfy { $0.hasPrefix("https://caa.test") })
+        if let release { #expect(archive.urls.contains { $0.contains("release/\(release.uuidString.lowercased())") }) }
+        // An album that became another one meanwhile is looked up by itself.
+        let other = FakeUpstream([("ws/2", [Self.found]), ("front-500", [.notFound])])
+        _ = try await run(other, found: FoundReleaseGroup(UUID(), release: release))
+        #expect(other.urls.contains { $0.contains("ws/2") })
     }
 
     @Test("Artwork that is there already, or comes with a merge, is not fetched", arguments: [true, false])

@@ -44,11 +44,26 @@ struct ShelfWorkerTests {
     @Test("An album that fits is the answer, and its cover is fetched next") func found() async throws {
         let store = MemoryShelf(AlbumQuery(artist: "Weezer", title: "Pinkerton"))
         try await worker(FakeUpstream([("ws", [Self.found(Self.group(Self.blue, "Pinkerton"))])]), store).run(claim())
-        guard case .answered(.found(let album))? = store.outcome else {
+        guard case .answered(.found(let album, release: nil))? = store.outcome else {
             Issue.record("not found: \(String(describing: store.outcome))")
             return
         }
         #expect(album.releaseGroupId == UUID(uuidString: Self.blue) && store.rings == 1)
+    }
+
+    @Test("The answer names the release whose cover may stand in, so that the cover's job need not search again") func standIn() async throws {
+        let store = MemoryShelf(AlbumQuery(artist: "Weezer", title: "Pinkerton"))
+        let group = """
+            {"release-groups":[{"id":"\(Self.blue)","score":100,"title":"Pinkerton","primary-type":"Album",\
+            "artist-credit":[{"name":"Weezer"}],\
+            "releases":[{"id":"no","status":"Bootleg"},{"id":"\(Self.green)","status":"Official","title":"Pinkerton"}]}]}
+            """
+        try await worker(FakeUpstream([("ws", [.json(group)])]), store).run(claim())
+        guard case .answered(.found(_, let release))? = store.outcome else {
+            Issue.record("not found: \(String(describing: store.outcome))")
+            return
+        }
+        #expect(release == UUID(uuidString: Self.green))
     }
 
     @Test("Several that fit are an answer, too; a wrong album is worse than none") func several() async throws {

@@ -78,7 +78,7 @@ struct WalletServiceTests {
             #expect(added.result.disc.artwork.state == .pending && added.result.wallet.updating && fixture.rings.value == 1)
             let again = try await fixture.service.add(.named(artist: "Pink Floid", title: "Animals!"), to: wallet, reader)
             #expect(!again.isNew && again.result.disc.id == added.result.disc.id && fixture.rings.value == 1)
-            try await fixture.answer { .found(WalletFixture.candidate($0, by: "Pink Floyd", "1977")) }
+            try await fixture.answer { .found(WalletFixture.candidate($0, by: "Pink Floyd", "1977"), release: nil) }
             let disc = try #require(try await fixture.service.show(wallet, reader).discs.first)
             #expect(
                 disc.state == .ready && disc.artistName == "Pink Floyd" && disc.releaseYear == "1977" && disc.id == added.result.disc.id)
@@ -138,7 +138,8 @@ struct WalletServiceTests {
                 try await fixture.service.replacePicks(PlaylistReading(fingerprint: reading.fingerprint), in: wallet, reader) == .unchanged)
             // One that cannot be had leaves its place to the next.
             try await fixture.answer {
-                $0 == "Album 3" ? .none : .found(WalletFixture.candidate($0, by: albums[Int($0.dropFirst(6)) ?? 0].artist))
+                $0 == "Album 3"
+                    ? .none : .found(WalletFixture.candidate($0, by: albums[Int($0.dropFirst(6)) ?? 0].artist), release: nil)
             }
             let shown = try await fixture.service.show(wallet, reader)
             #expect(shown.discs.map(\.artistName) == (albums[0...2] + albums[4...20]).map(\.artist).sorted())
@@ -235,7 +236,7 @@ struct WalletServiceTests {
             try await agrees()
             _ = try await fixture.service.add(.named(artist: "Nick Drake", title: "Pink Moon"), to: first, reader)
             try await agrees()
-            try await fixture.answer { .found(WalletFixture.candidate($0, by: "Nick Drake")) }
+            try await fixture.answer { .found(WalletFixture.candidate($0, by: "Nick Drake"), release: nil) }
             try await agrees()
             let album = try #require(known.values.lazy.flatMap(\.discs).first?.albumId)
             try await fixture.history.db.artwork.store(HistoryFixture.artwork("v1"), of: album)

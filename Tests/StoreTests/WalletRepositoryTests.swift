@@ -99,11 +99,19 @@ import Testing
 
             let question = asked[0]
             let words = try #require(await store.db.shelf.words(of: question))
+            let (candidate, release) = (Self.candidate(words.title), UUID())
             let hasCover = try await store.database.transaction {
-                try await $0.shelf.store(.found(Self.candidate(words.title)), to: question, account: wallets[0].account) { _ in .seconds(1)
+                try await $0.shelf.store(.found(candidate, release: release), to: question, account: wallets[0].account) { _ in
+                    .seconds(1)
                 }
             }
             #expect(hasCover)
+            let jobs = try await store.db.jobs.claim(4, of: .shelf, as: ShelfJob.self, owner: UUID(), lease: .seconds(5))
+            let handed = jobs.compactMap { job in
+                if case .cover(_, let found) = try? job.payload { return found }
+                return nil
+            }
+            #expect(handed == [FoundReleaseGroup(candidate.releaseGroupId, release: release)])
             for (account, wallet) in wallets {
                 let found = try await store.db.wallets.discs(of: [wallet], kinds: []).filter { $0.album != nil }
                 #expect(found.map(\.album?.albumTitle) == [words.title])

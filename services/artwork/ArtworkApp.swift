@@ -88,8 +88,8 @@ enum ArtworkApp {
                 switch try job.payload {
                 case .question(let id):
                     try await shelf.run(ShelfClaim(id: job.id, attempt: job.attempt, tries: job.tries, questionID: id))
-                case .cover(let album):
-                    try await covers.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: album))
+                case .cover(let album, let found):
+                    try await covers.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: album, found: found))
                 }
             }
             return [jobs, choices, questions]

@@ -50,18 +50,21 @@ package struct ArtworkAlbum: Sendable, Hashable {
     }
 }
 
-/// A claimed job: its id, the attempt (its fencing token), how often it has been postponed, and the album.
+/// A claimed job: its id, the attempt (its fencing token), how often it has been postponed, the album, and what a search for it found just before,
+/// if there was one.
 package struct ArtworkClaim: Sendable, Hashable {
     package var id: UUID
     package var attempt: Int
     package var tries: Int
     package var albumID: UUID
+    package var found: FoundReleaseGroup?
 
-    package init(id: UUID, attempt: Int, tries: Int, albumID: UUID) {
+    package init(id: UUID, attempt: Int, tries: Int, albumID: UUID, found: FoundReleaseGroup? = nil) {
         self.id = id
         self.attempt = attempt
         self.tries = tries
         self.albumID = albumID
+        self.found = found
     }
 }
 

@@ -61,6 +61,12 @@ package struct ArtworkWorker: Sendable {
         guard let album = try await store.album(job.albumID), !album.hasArtwork else { return nil }
         let journal = store.journal(of: job)
         let known = album.releaseGroup
+        if let known, let found = job.found, found.id == known {
+            switch try await service.cover(releaseGroup: known.lowercased, release: found.release?.lowercased, journal: journal) {
+            case .found(let cover): return .ready(cover, releaseGroup: known)
+            case .none(let absence): return .unavailable(absence, releaseGroup: known)
+            }
+        }
         if let known,
             case .found(let cover) = try await service.cover(releaseGroup: known.lowercased, release: nil, journal: journal)
         {

@@ -103,12 +103,15 @@ package struct ShelfWorker: Sendable {
         for (index, query) in MusicBrainzQuery.ladder(for: words).filter({ $0.entity == .releaseGroup }).enumerated() {
             let found = try await journal.once("search_\(index + 1)") { () -> Found in
                 switch ReleaseGroupMatcher.rank(try await musicBrainz.releaseGroups(query), for: words) {
-                case .match(let best, margin: _): Found(isSure: true, albums: [best])
+                case .match(let best, margin: _):
+                    Found(isSure: true, albums: [best], release: best.candidate.representativeRelease.flatMap { UUID(uuidString: $0) })
                 case .ambiguous(let albums): Found(isSure: false, albums: albums)
                 case .none: Found(isSure: false, albums: [])
                 }
             }
-            if let album = found.albums.first { return .answered(found.isSure ? .found(album) : .several(found.albums)) }
+            if let album = found.albums.first {
+                return .answered(found.isSure ? .found(album, release: found.release) : .several(found.albums))
+            }
         }
         return .answered(.none)
     }
@@ -117,9 +120,12 @@ package struct ShelfWorker: Sendable {
     private struct Found: Codable {
         let isSure: Bool
         let albums: [CandidateResource]
+        /// The release whose cover may stand in for the release group's, if that is sure.
+        let release: UUID?
 
-        init(isSure: Bool, albums: [RankedCandidate]) {
+        init(isSure: Bool, albums: [RankedCandidate], release: UUID? = nil) {
             self.isSure = isSure
+            self.release = release
             self.albums = Array(albums.lazy.compactMap { CandidateResource($0.candidate) }.prefix(ShelfWorker.choices))
         }
     }
