@@ -51,7 +51,8 @@ struct ShelfWorkerTests {
         #expect(album.releaseGroupId == UUID(uuidString: Self.blue) && store.rings == 1)
     }
 
-    @Test("The answer names the release whose cover may stand in, so that the cover's job need not search again") func standIn() async throws {
+    @Test("The answer names the release whose cover may stand in, so that the cover's job need not search again")
+    func standIn() async throws {
         let store = MemoryShelf(AlbumQuery(artist: "Weezer", title: "Pinkerton"))
         let group = """
             {"release-groups":[{"id":"\(Self.blue)","score":100,"title":"Pinkerton","primary-type":"Album",\

@@ -302,16 +302,15 @@ def main():
             start({"ALBUMSCAN_SANDBOX_OPTIONS": "--latency 0", "ALBUMSCAN_MUSICBRAINZ_SPACING": str(SPACING)})
             measure_wallets(stack, table)
             measure_import(stack, table, photos)
+            table.heading("Which albums picks are")
+            resolved = subprocess.run([os.path.join(options.binaries, "WalletBench")], check=False)
+            table.kept = table.kept and resolved.returncode == 0
         if wants("work"):
             start({"ALBUMSCAN_SANDBOX_OPTIONS": f"--latency 0 --generated {COVERS}"})
             measure_work(stack, table, generated_covers(options.binaries, COVERS, SIDE))
         if wants("catalogue"):
             start({"ALBUMSCAN_ADMIN_TOKEN": TOKEN})
             measure_catalogue(stack, table, options.binaries, options.rows)
-        if wants("wallet"):
-            table.heading("Which albums picks are")
-            resolved = subprocess.run([os.path.join(options.binaries, "WalletBench")], check=False)
-            table.kept = table.kept and resolved.returncode == 0
         if wants("path"):
             proxy = ModelProxy()
             start({"ALBUMSCAN_SANDBOX": "auto", "ANTHROPIC_BASE_URL": proxy.url, "ANTHROPIC_API_KEY": "sandbox"})
