@@ -44,7 +44,8 @@ class FirstRunTests(WebTest):
         self.scan(page)
         expect(page.locator("#scanning .state")).to_contain_text(SENTENCES[0])
         # What was taken is on the screen from the start, and the words are at half the height.
-        self.until(page, "document.querySelector('#scanning .taken')?.naturalWidth === 1024")
+        # It is what was drawn of the camera's picture: nothing has to be decoded first.
+        self.until(page, "document.querySelector('#scanning canvas.taken')?.width === 1024")
         expect(page.locator("#scanning .dots")).to_have_css("color", "rgb(43, 224, 123)")
         self.settle(page)
         words = page.locator("#scanning .sentence").bounding_box()
@@ -192,14 +193,54 @@ class FirstRunTests(WebTest):
         self.found(page, "OK Computer")
         self.assertFalse(any("Writing" in line["text"] for line in page.evaluate("said")))
 
+    def test_nothing_flashes_on_the_way(self):
+        # A screen that fades in anew once the cover has grown is dark for a moment, and so is one that fades in under what shrinks.
+        page = self.open("ok-computer", script="""
+            window.begun = [];
+            addEventListener("animationstart", ({ animationName, target }) => begun.push(`${animationName} ${target.id || target.className}`), true);
+            // The camera's picture is there until the screen that follows has been painted.
+            const { stop } = MediaStreamTrack.prototype;
+            let frames = 0;
+            const count = () => {
+                frames = document.getElementById("scanning")?.hidden === false ? frames + 1 : 0;
+                requestAnimationFrame(count);
+            };
+            count();
+            MediaStreamTrack.prototype.stop = function () {
+                window.framesBeforeStop = frames;
+                stop.call(this);
+            };
+        """)
+        stack.fault("slow", upstream="anthropic", step="review", milliseconds=1500)
+        expect(page.locator("#scan")).to_be_enabled()
+        page.evaluate("begun.length = 0")
+        self.scan(page)
+        offer = page.get_by_role("button", name="Put in the wallet")
+        expect(page.locator("#scanning .early")).to_be_visible()
+        # Events do not take it away.
+        expect(page.locator("#scanning").get_by_role("button", name="Put in the wallet")).to_be_visible()
+        self.found(page, "OK Computer")
+        expect(offer).to_be_visible()
+        self.settle(page)
+        begun = page.evaluate("begun")
+        self.assertEqual([name for name in begun if name.startswith("arrive")], [])
+        self.assertFalse(any(name.startswith("fade badge") for name in begun), begun)
+        self.assertGreater(page.evaluate("framesBeforeStop"), 0)
+
     def test_nothing_waits_for_artwork_that_is_late(self):
         # Later than the five seconds for which a scan waits for it: its event never comes.
         stack.fault("slow", upstream="musicbrainz", milliseconds=9000)
         page = self.open("ok-computer")
         self.scan(page)
         self.found(page, "OK Computer")
-        expect(page.locator(".details:visible .art")).to_contain_text("Looking for the cover…")
-        expect(page.locator(".details:visible .art img")).to_have_js_property("naturalWidth", 500)
+        art = page.locator(".details:visible .art")
+        expect(art).to_contain_text("Looking for the cover…")
+        # Until it comes, what was taken stands in its place.
+        expect(art.locator("img")).to_have_js_property("naturalWidth", 1024)
+        expect(art.locator("img")).to_have_attribute("alt", "Your photo")
+        expect(art.get_by_alt_text("Cover of OK Computer by Radiohead")).to_have_js_property("naturalWidth", 500)
+        expect(art).not_to_contain_text("Looking")
+        expect(art.locator("img")).to_have_count(1)
 
     def test_a_slow_identification_says_the_second_sentence(self):
         stack.fault("slow", upstream="anthropic", step="id_call_1", milliseconds=5000)

@@ -4,7 +4,7 @@ import { byID, h, icon } from "./dom.js";
 import * as glance from "./glance.js";
 import { local } from "./local.js";
 import { banner, tap } from "./notices.js";
-import { fromFile, fromVideo } from "./picture.js";
+import { drawVideo, encode, fromFile } from "./picture.js";
 import { define, go, isShown } from "./router.js";
 import { news } from "./sync.js";
 
@@ -41,7 +41,7 @@ function chooseWall() {
 /** Whether the person wants photos of several records to be looked at: yes, until it is switched off. */
 export const wantsWalls = () => local.get("walls") !== "off";
 
-/** `onScan(photo)` gets one square JPEG, `onBatch(files)` several pictures, `onWall(file, choose)` a picture of several records. */
+/** `onScan(photo, square)` gets one square JPEG, and the canvas that it was made of if there is one; `onBatch(files)` several pictures, `onWall(file, choose)` a picture of several records. */
 export function defineCamera(onScan, onBatch, onWall) {
     scanOne = onScan;
     scanMany = onBatch;
@@ -54,7 +54,7 @@ export function defineCamera(onScan, onBatch, onWall) {
     byID("open-settings").addEventListener("click", () => go("settings"));
     byID("open-history").addEventListener("click", () => go("history"));
     news.addEventListener("change", showHistoryButton);
-    define("camera", { title: "", element, enter, leave: stop });
+    define("camera", { title: "", element, enter, leave });
     define("denied", { title: "Camera access", enter: enterDenied });
     // A camera must not run unseen, and phones stop it anyway.
     document.addEventListener("visibilitychange", () => {
@@ -72,12 +72,19 @@ function enter() {
     return scanButton.disabled ? null : scanButton;
 }
 
+/** The picture stays until the next screen is there: on a slow phone the guide would be seen black before. */
+function leave() {
+    glance.stop();
+    requestAnimationFrame(() => setTimeout(() => isShown("camera") || stop()));
+}
+
 function showHistoryButton() {
     byID("open-history").hidden = local.get("found") === null;
 }
 
 function start() {
-    if (!stream?.active) starting ??= open().finally(() => (starting = null));
+    if (stream?.active) return showState();
+    starting ??= open().finally(() => (starting = null));
 }
 
 async function open() {
@@ -159,9 +166,9 @@ async function capture() {
     if (!video.videoWidth) return lost();
     tap();
     const guide = byID("guide");
-    const photo = fromVideo(video, guide);
+    const square = drawVideo(video, guide);
     guide.animate([{ backgroundColor: "rgb(255 255 255 / .7)" }, { backgroundColor: "transparent" }], 250);
-    scanOne(await photo);
+    scanOne(await encode(square), square);
 }
 
 function openChooser() {

@@ -17,6 +17,7 @@ import * as history from "./sync.js";
 let leaving = null;
 /** What this server turned out not to have. */
 const missing = new Set();
+const LOOKING = "Looking for the cover…";
 
 export function defineDetails() {
     for (const name of ["found", "album"]) {
@@ -28,6 +29,7 @@ export function defineDetails() {
 function enter(element, name, id) {
     leaving?.abort();
     leaving = new AbortController();
+    element.classList.remove("still");
     const page = new Page(element, leaving.signal);
     (name === "found" ? page.openScan(id) : page.openEntry(id)).catch((error) => page.fail(error, () => enter(element, name, id)));
     return page.heading;
@@ -110,7 +112,7 @@ class Page {
         document.title = `${identification.albumTitle} · AlbumScan`;
         this.artist.textContent = identification.artistName;
         this.name.textContent = this.title.textContent = identification.albumTitle;
-        this.showCover(artwork, identification);
+        this.showCover(album);
         this.showBadge(album);
         const facts = [["Released", identification.releaseYear], ["Genre", identification.genres?.join(", ")], ["Label", identification.recordLabel]];
         this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([name, value]) => h("div", null, h("dt", null, `${name}:`), h("dd", null, value))));
@@ -155,27 +157,44 @@ class Page {
             if (this.signal.aborted) return;
             if (!artwork || artwork.state === "pending" || scanId !== this.album.scanId) continue;
             const story = stories.get(scanId);
-            if (story) story.artwork ??= artwork;
+            if (story && !story.artwork) story.settle(artwork);
             this.show({ ...this.album, artwork });
             history.sync().catch(() => {});
         }
         this.isAwaiting = false;
     }
 
-    showCover(artwork, { albumTitle, artistName }) {
+    showCover({ artwork, photo, identification: { albumTitle, artistName } }) {
         const key = artwork.state + (artwork.url ?? "");
         if (this.cover.dataset.key === key) return;
         this.cover.dataset.key = key;
-        if (artwork.state === "pending") return this.cover.replaceChildren(h("div.noart", null, icon("disc", "large turning"), h("p", null, "Looking for the cover…")));
-        const placeholder = () => this.cover.replaceChildren(h("div.noart", null, icon("disc", "large"), h("p", null, "Album art unavailable")));
-        if (artwork.state !== "ready") return placeholder();
+        const placeholder = (text, turns) => this.cover.replaceChildren(h("div.noart", null, icon("disc", turns ? "large turning" : "large"), h("p", null, text)));
+        if (artwork.state === "pending") return photo ? this.showTaken(photo) : placeholder(LOOKING, true);
+        const none = () => placeholder("Album art unavailable");
+        if (artwork.state !== "ready") return none();
         // Without a network the list's small picture may be the only one this device has.
         const sources = [artwork.url, artwork.thumbnailUrl].filter(Boolean);
+        const taken = this.cover.querySelector(".taken");
         const picture = h("img", {
             src: sources.shift(), alt: `Cover of ${albumTitle} by ${artistName}`, width: "500", height: "500",
-            onerror: () => (sources.length ? (picture.src = sources.shift()) : placeholder()),
+            onload: () => taken?.isConnected && this.fadeOver(taken, picture),
+            onerror: () => (sources.length ? (picture.src = sources.shift()) : none()),
         });
-        this.cover.replaceChildren(picture);
+        if (!taken) this.cover.replaceChildren(picture);
+    }
+
+    /** The square that was taken, as long as the cover is looked for. */
+    showTaken(photo) {
+        const url = URL.createObjectURL(photo);
+        this.signal.addEventListener("abort", () => URL.revokeObjectURL(url));
+        this.cover.replaceChildren(h("img.taken", { src: url, alt: "Your photo", width: "500", height: "500" }), h("p.looking", null, LOOKING));
+    }
+
+    fadeOver(taken, picture) {
+        picture.classList.add("late");
+        picture.addEventListener("animationend", () => taken.remove(), { once: true });
+        this.cover.lastChild.remove();
+        this.cover.append(picture);
     }
 
     /** The verdict, as soon as it is known; until then its place, so that nothing moves when it comes. */

@@ -19,6 +19,8 @@ let element;
 let stage;
 let tile;
 let hint;
+/** What may be done with the album that was found. */
+let offers;
 let leaveButton;
 let cancelButton;
 let shownAt = 0;
@@ -29,6 +31,7 @@ export function defineLoading(onEnter, onLeave, onCancel) {
     stage = h("div.said");
     tile = h("div.tile", { hidden: true });
     hint = h("p.quiet.hint", { role: "status" });
+    offers = h("p.offers");
     leaveButton = h("button.icon.close", { "aria-label": "Back to the camera", hidden: true, onclick: back }, icon("close"));
     cancelButton = h("button.secondary.cancel", { onclick: onCancel }, "Cancel");
     element = define("scanning", {
@@ -39,17 +42,20 @@ export function defineLoading(onEnter, onLeave, onCancel) {
         },
     });
     element.classList.add("loading");
-    element.append(h("h1.unseen", { tabindex: "-1" }, "Scanning"), wordmark(), h("div.stage", null, tile, stage), hint, cancelButton, leaveButton);
+    element.append(h("h1.unseen", { tabindex: "-1" }, "Scanning"), wordmark(), h("div.stage", null, tile, stage), hint, offers, cancelButton, leaveButton);
 }
 
-/** An empty screen, for a new scan; with the square that was taken, which shrinks from where the guide was. */
-export function begin(photo, guide) {
+export const pictureOf = (photo) => h("img", { src: URL.createObjectURL(photo), alt: "" });
+
+/** An empty screen, for a new scan; with the picture of what was taken, which shrinks from where the guide was. */
+export function begin(picture, guide) {
     turn += 1;
     URL.revokeObjectURL(tile.querySelector(".taken")?.src);
     tile.replaceChildren();
-    tile.hidden = !photo;
-    if (photo) tile.append(h("img.taken", { src: URL.createObjectURL(photo), alt: "", width: "150", height: "150" }));
-    if (photo && guide?.width && !isCalm()) {
+    tile.hidden = !picture;
+    picture?.classList.add("taken");
+    if (picture) tile.append(picture);
+    if (picture && guide?.width && !isCalm()) {
         const { x, y, width } = tile.getBoundingClientRect();
         const from = `translate(${guide.x + guide.width / 2 - x - width / 2}px, ${guide.y + guide.width / 2 - y - width / 2}px) scale(${guide.width / width})`;
         tile.animate([{ transform: from }, {}], { duration: 450, easing: "cubic-bezier(.3, .7, .2, 1)" });
@@ -57,6 +63,7 @@ export function begin(photo, guide) {
     shownAt = 0;
     stage.replaceChildren();
     hint.textContent = "";
+    offers.replaceChildren();
     leaveButton.hidden = true;
     clearTimeout(patience);
     patience = setTimeout(() => (leaveButton.hidden = false), TIMES.patience);
@@ -75,7 +82,7 @@ export async function found({ identification, inWallets }, keep) {
     const isOwned = inWallets?.length > 0;
     const words = h("div", null, h("p.sentence.found", null, "We found ", h("b", null, albumTitle), " by ", h("b", null, artistName)), isOwned && h("p.owned", null, icon("check"), "You have this one"));
     await change(`We found ${albumTitle} by ${artistName}${isOwned ? ". You have this one." : ""}`, words);
-    if (inWallets && !isOwned) hint.replaceChildren(h("button.secondary", { onclick: keep }, icon("disc"), "Put in the wallet"));
+    if (inWallets && !isOwned) offers.replaceChildren(h("button.secondary", { onclick: keep }, icon("disc"), "Put in the wallet"));
 }
 
 /** Under the words, whose place it leaves as it is; nothing while it is not known. Said aloud by the details, not to interrupt who is told the name. */

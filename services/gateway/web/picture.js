@@ -37,7 +37,7 @@ function draw(source, left, top, side, size = SIDE) {
     return canvas;
 }
 
-function encode(canvas, quality = 0.9) {
+export function encode(canvas, quality = 0.9) {
     return new Promise((resolve, reject) => {
         canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be written."))), "image/jpeg", quality);
     });

@@ -42,19 +42,19 @@ function whenCancelled(signal, accepted) {
     });
 }
 
-/** Uploads a square JPEG and shows what becomes of it. */
-export async function scan(photo) {
+/** Uploads a square JPEG and shows what becomes of it; `square` is the canvas it was made of, which needs no decoding. */
+export async function scan(photo, square) {
     if (navigator.onLine === false) return banner(new Unreachable().message);
     // Before the camera is left.
     const guide = byID("guide").getBoundingClientRect();
-    const control = open(photo, guide);
+    const control = open(square ?? loading.pictureOf(photo), guide);
     // A photo that is on its way when its scan is cancelled may have arrived: only the answer says what to cancel.
     const sending = new AbortController();
     control.signal.addEventListener("abort", () => control.signal.reason === CANCELLED || sending.abort());
     const accepted = upload(photo, sending.signal).then(({ id }) => id);
     whenCancelled(control.signal, accepted);
     try {
-        await present(control.signal, () => accepted.then(followed));
+        await present(control.signal, () => accepted.then((id) => followed(id, photo)));
     } catch (error) {
         if (!control.signal.aborted) fail(error);
     }
@@ -74,9 +74,9 @@ export async function upload(photo, signal) {
     return persistently(() => post("/v1/scans", undefined, { body: photo, headers, signal, timeout: 60_000 }), { signal });
 }
 
-/** A story that follows its scan to the end, whatever is shown. */
-export function followed(scanID) {
-    const story = new Story(scanID);
+/** A story that follows its scan to the end, whatever is shown; with the square that was taken, if it is at hand. */
+export function followed(scanID, photo) {
+    const story = new Story(scanID, photo);
     stories.set(scanID, story);
     local.set("scan", scanID);
     story.addEventListener("change", () => {
@@ -87,11 +87,11 @@ export function followed(scanID) {
     return story;
 }
 
-function open(photo, guide) {
+function open(picture, guide) {
     if (isShown("scanning")) presentation?.abort();
     const control = (presentation = new AbortController());
     if (!isShown("scanning")) go("scanning");
-    loading.begin(photo, guide);
+    loading.begin(picture, guide);
     return control;
 }
 
@@ -126,8 +126,8 @@ async function present(signal, begin) {
     }
     if (signal.aborted) return;
     const show = () => go("found", story.scanID, { replace: true });
-    // The tile grows into the artwork.
-    if (document.startViewTransition && !isCalm()) document.startViewTransition(show);
+    // The tile grows into the artwork, and that is all that moves: a screen's own arrival would begin anew once it has grown.
+    if (document.startViewTransition && !isCalm()) document.startViewTransition(() => (show(), byID("found").classList.add("still")));
     else show();
 }
 

@@ -6,9 +6,11 @@ import { follow } from "./events.js";
 const ENDS = new Set(["complete", "identification_failed", "review_failed"]);
 
 export class Story extends EventTarget {
-    constructor(scanID) {
+    /** `photo`: the square that was taken, which stands for the cover until that is there. */
+    constructor(scanID, photo = null) {
         super();
         this.scanID = scanID;
+        this.photo = photo;
         this.stage = "accepted";
         this.identification = null;
         this.albumID = null;
@@ -42,7 +44,7 @@ export class Story extends EventTarget {
                 this.begin();
                 break;
             case "artwork":
-                this.artwork = event.artwork;
+                this.settle(event.artwork);
                 break;
             case "reviewing":
                 this.error = null;
@@ -71,6 +73,12 @@ export class Story extends EventTarget {
         }
         if (!event.stage.startsWith("review.")) this.stage = event.stage;
         this.changed();
+    }
+
+    /** The artwork is there, or will not come; the photo has done its duty. */
+    settle(artwork) {
+        this.artwork = artwork;
+        if (artwork.state !== "pending") this.photo = null;
     }
 
     /** A person has put the album into a wallet. */
@@ -122,10 +130,10 @@ export class Story extends EventTarget {
 
     /** As the details screen shows it. */
     get album() {
-        const { scanID, albumID, inWallets, identification, artwork, review, draft, verdict, isRewritten } = this;
+        const { scanID, albumID, inWallets, identification, artwork, photo, review, draft, verdict, isRewritten } = this;
         const reviewState = this.isReviewed ? "ready" : this.stage === "review_failed" || review?.state === "unavailable" ? "unavailable" : "pending";
         return {
-            scanId: scanID, albumId: albumID, inWallets, identification, artwork: artwork ?? { state: "pending" },
+            scanId: scanID, albumId: albumID, inWallets, identification, artwork: artwork ?? { state: "pending" }, photo,
             review: review ?? { state: reviewState }, reviewState, draft, verdict, isRewritten, error: this.error,
         };
     }
