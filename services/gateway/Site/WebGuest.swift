@@ -10,7 +10,7 @@ struct WebGuest {
         var assets: [String: WebAsset] = [:]
         var sources: [String: String] = [:]
         for file in files.names where file.hasPrefix("\(name)/") {
-            let bytes = WebSite.withoutComments(try files[file], of: file)
+            let bytes = WebSource.packed(try files[file], of: file)
             sources["/\(file)"] = String(decoding: bytes, as: UTF8.self)
             assets["/\(file)"] = try WebAsset(bytes, type: WebSite.type(of: file))
         }

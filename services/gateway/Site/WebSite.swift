@@ -27,7 +27,7 @@ package struct WebSite: Sendable {
         var assets: [String: WebAsset] = [:]
         let files = GatewayFiles()
         let names = files.names.filter { !Self.apart.contains($0) && !$0.contains("/") }
-        func source(_ name: String) throws -> [UInt8] { Self.withoutComments(try files[name], of: name) }
+        func source(_ name: String) throws -> [UInt8] { WebSource.packed(try files[name], of: name) }
         for name in names {
             assets["/app/\(name)"] = try WebAsset(source(name), type: Self.type(of: name))
         }
@@ -61,21 +61,6 @@ package struct WebSite: Sendable {
             .with("const NAME = \"shell\";", replacedBy: "const NAME = \"\(name)\";")
             .with("const VERSION = \"development\";", replacedBy: "const VERSION = \"\(version)\";")
             .with("const FILES = [];", replacedBy: "const FILES = [\(list)];")
-    }
-
-    /// Comments are for who reads the source: phones need not load them. Their lines stay, empty, so that errors name the lines of the source.
-    /// Only whole lines go, and no string of the app has one that looks like a comment.
-    static func withoutComments(_ file: [UInt8], of name: String) -> [UInt8] {
-        guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return file }
-        var isInside = false
-        let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line -> ArraySlice<UInt8> in
-            let text = line.drop { $0 == UInt8(ascii: " ") }
-            let begins = text.starts(with: "/*".utf8)
-            let isComment = isInside || begins || text.starts(with: "//".utf8)
-            if isInside || begins { isInside = !text.suffix(2).elementsEqual("*/".utf8) }
-            return isComment ? [] : line
-        }
-        return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
 
     static func type(of name: String) -> String {
