@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { local } from "./local.js";
 import { banner, say } from "./notices.js";
 import { action, button, sheet } from "./sheet.js";
-import { addList, choose, create, put, refresh, wallets } from "./wallets.js";
+import { addList, choose, create, nameOfWallet, put, refresh, wallets } from "./wallets.js";
 
 const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
@@ -110,7 +110,7 @@ export async function explain(only) {
     try {
         if (!only) await refresh();
         const all = (await wallets()).filter(({ id }) => !only || id === only);
-        const parts = await Promise.all(all.map(async ({ id, name }) => section(id, name, await get(`/v1/wallets/${id}/diagnostics`))));
+        const parts = await Promise.all(all.map(async (wallet) => section(wallet.id, nameOfWallet(wallet), await get(`/v1/wallets/${wallet.id}/diagnostics`))));
         content.replaceChildren(...parts);
     } catch (error) {
         content.replaceChildren(h("p", { role: "alert" }, error.message));

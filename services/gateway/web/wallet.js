@@ -9,7 +9,7 @@ import { action, button, confirm, sheet } from "./sheet.js";
 import { fillSleeve, nameOf } from "./sleeve.js";
 import { makeHoldable } from "./swipe.js";
 import { Turning } from "./turning.js";
-import { askAgain, change, create, discard, news, refresh, takeOut, wallets } from "./wallets.js";
+import { askAgain, change, create, discard, nameOfWallet, news, refresh, takeOut, wallets } from "./wallets.js";
 
 addIcons({
     more: "M4 12h2M11 12h2M18 12h2",
@@ -251,5 +251,3 @@ export function open(element) {
         leave: () => (visit += 1),
     };
 }
-
-const nameOfWallet = ({ source, name }) => (source === "history" ? "Everything scanned" : name);

@@ -25,6 +25,9 @@ export async function wallets() {
     });
 }
 
+/** As the app calls it. */
+export const nameOfWallet = ({ source, name }) => (source === "history" ? "Everything scanned" : name);
+
 const removed = async () => (await db.meta("removals")) ?? [];
 
 /** Where the album is, of the wallets that this device knows and a person keeps. */
