@@ -9,6 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 568}}
+TABLET = {**PHONE, "viewport": {"width": 768, "height": 1024}}
 SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 # Milliseconds; a scan on a busy machine may need a model's time-out and another try.

@@ -1,4 +1,4 @@
-"""usage: screenshots.py FOLDER: every screen as pictures, from a stack of its own."""
+"""usage: screenshots.py FOLDER [PART…]: every screen as pictures, from a stack of its own; or parts of them: first_run, trouble, lists, wallets."""
 
 import pathlib
 import sys
@@ -149,12 +149,15 @@ def main():
     album.setUp()
     try:
         stack.sandbox("POST", "latency", {"scale": 0.6})
-        first_run(album)
-        trouble(album)
-        for screen, suffix in [(browser.PHONE, ""), (browser.SMALL, "-320"), (browser.DESKTOP, "-desktop")]:
-            lists(album, screen, suffix)
-        for screen, suffix in [(browser.PHONE, ""), (browser.SIDE, "-side"), (browser.DESKTOP, "-desktop")]:
-            wallets(album, screen, suffix)
+        wanted = sys.argv[2:] or ["first_run", "trouble", "lists", "wallets"]
+        if "first_run" in wanted:
+            first_run(album)
+        if "trouble" in wanted:
+            trouble(album)
+        screens = [(browser.PHONE, ""), (browser.SMALL, "-320"), (browser.TABLET, "-768"), (browser.SIDE, "-side"), (browser.DESKTOP, "-desktop")]
+        for part in (lists, wallets):
+            for screen, suffix in screens if part.__name__ in wanted else []:
+                part(album, screen, suffix)
     finally:
         browser.close_all()
         stack.stop()
