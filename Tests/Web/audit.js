@@ -1,4 +1,4 @@
-// What axe-core's rules of WCAG 2.2 A and AA ask that can be measured: names, contrast, sizes, structure. Returns complaints in words.
+// What is asked beyond axe-core, which audit.py runs beside this: sizes of 44 px, contrast on gradients, what is cut off. Returns complaints in words.
 () => {
     const complaints = [];
     const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest("[inert]");

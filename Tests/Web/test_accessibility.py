@@ -1,13 +1,10 @@
 """Every screen, by the rules of WCAG 2.2 AA that can be measured; by keyboard; with large text; without motion."""
 
-import pathlib
-
+import audit
 import stack
-from browser import DESKTOP, PHONE, SMALL, WebTest
+from browser import DESKTOP, PHONE, SIDE, SMALL, WebTest
 from playwright.sync_api import expect
 
-AUDIT = (pathlib.Path(__file__).parent / "audit.js").read_text()
-AUDIT = AUDIT[AUDIT.index("() =>"):]
 ACCOUNT = {"tier": "free", "advancedSearch": False, "quota": {"used": 2, "limit": 5}}
 CANDIDATE = {"releaseGroupId": "0d5e6a3c-9c1e-4f0e-8a53-6b8f3f0c8a11", "artistName": "Weezer", "albumTitle": "Pinkerton", "releaseYear": "1996"}
 LARGE_TEXT = "document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"
@@ -16,7 +13,7 @@ LARGE_TEXT = "document.addEventListener('DOMContentLoaded', () => { document.doc
 class AccessibilityTests(WebTest):
     def audit(self, page, where):
         self.settle(page)
-        self.assertEqual(page.evaluate(AUDIT), [], where)
+        self.assertEqual(audit.complaints(page), [], where)
 
     def assert_apart(self, page, one, other):
         """Neither covers the other."""
@@ -84,13 +81,16 @@ class AccessibilityTests(WebTest):
     def test_text_of_double_size(self):
         self.visit(PHONE, script=LARGE_TEXT)
 
+    def test_a_desktop(self):
+        self.visit(DESKTOP)
+
     def test_a_phone_on_its_side(self):
-        screen = {**PHONE, "viewport": {"width": 844, "height": 390}}
-        page = self.open(welcomed=False, screen=screen)
+        self.visit(SIDE)
+        page = self.open(welcomed=False, screen=SIDE)
         expect(page.locator("#launch")).to_be_hidden()
         self.assertGreaterEqual(page.locator("#welcome .mark").bounding_box()["y"], 0)
         stack.forget()
-        page = self.open(screen=screen)
+        page = self.open(screen=SIDE)
         self.choose(page, "weezer")
         self.found(page, "Weezer")
         self.audit(page, "details")
@@ -111,7 +111,7 @@ class AccessibilityTests(WebTest):
             screen.append(button, faint, wide, document.createElement("h1"), new Image(10, 10));
         }""")
         self.settle(page)
-        complaints = " ".join(page.evaluate(AUDIT))
+        complaints = " ".join(audit.complaints(page))
         for words in ["no name", "small, 20×20", "contrast 2.", "wider than the window", "not one h1"]:
             self.assertIn(words, complaints)
 

@@ -1,13 +1,10 @@
 """The page about songs, by the rules of WCAG 2.2 AA that can be measured: phones, large text, a phone on its side, a desktop."""
 
-import pathlib
-
+import audit
 from browser import DESKTOP, PHONE, SMALL
 from melody import ALLOWANCE, HARBOR, KITES, MelodyTest
 from playwright.sync_api import expect
 
-AUDIT = (pathlib.Path(__file__).parent / "audit.js").read_text()
-AUDIT = AUDIT[AUDIT.index("() =>"):]
 LARGE_TEXT = "document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"
 FAVORITE = {"songId": KITES["songs"][1]["id"], "at": "2026-11-24T20:00:00.000Z"}
 
@@ -15,7 +12,7 @@ FAVORITE = {"songId": KITES["songs"][1]["id"], "at": "2026-11-24T20:00:00.000Z"}
 class MelodyAccessTests(MelodyTest):
     def audit(self, page, where):
         self.settle(page)
-        self.assertEqual(page.evaluate(AUDIT), [], where)
+        self.assertEqual(audit.complaints(page), [], where)
 
     def walk(self, screen, **options):
         """Everything there is to see, one after the other."""

@@ -3,11 +3,12 @@
 import collections
 import re
 
+import audit
 import stack
 import wallet_data
 from browser import DESKTOP, PHONE, SIDE, SMALL, WebTest
 from playwright.sync_api import expect
-from test_accessibility import AUDIT, LARGE_TEXT
+from test_accessibility import LARGE_TEXT
 
 # Where the discs of the pages in sight are.
 SEEN = "[...document.querySelectorAll('#wallet .page:not([inert]) .disc')].map((disc) => disc.getAttribute('aria-label').split(' by')[0])"
@@ -119,7 +120,7 @@ class WalletTests(WebTest):
 
     def audit(self, page, where):
         self.settle(page)
-        self.assertEqual(page.evaluate(AUDIT), [], where)
+        self.assertEqual(audit.complaints(page), [], where)
 
     # How it turns
 

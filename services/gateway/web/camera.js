@@ -138,6 +138,9 @@ function showState() {
     inside.replaceChildren(h("div.lack", null,
         icon(lack === "broken" ? "noCamera" : "photo", "large"), h("p.strong", null, said[0]), h("p.quiet", null, said[1]),
         lack !== "absent" && h("button.secondary", { onclick: again }, "Try the camera again")));
+    // Large words may have to be scrolled, by keys too.
+    inside.toggleAttribute("tabindex", false);
+    if (inside.scrollHeight > inside.clientHeight) inside.tabIndex = 0;
 }
 
 function again() {
