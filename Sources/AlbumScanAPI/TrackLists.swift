@@ -6,7 +6,7 @@
 
 /// `GET /v1/albums/{albumId}/tracks`: what is on an album, in order.
 public struct TrackListResource: Codable, Sendable, Equatable {
-    /// One disc of the album, or one side's worth of them: what MusicBrainz calls a medium.
+    /// One disc of the album, as MusicBrainz counts media.
     public struct Disc: Codable, Sendable, Equatable {
         /// From 1.
         public var number: Int

@@ -189,7 +189,7 @@ public struct PlaylistReading: Codable, Sendable, Equatable {
         }
     }
 
-    /// Over the items' ids in their order: 32 hexadecimal digits.
+    /// Over the items' ids in their order: 32 hexadecimal digits in lower case.
     public var fingerprint: String
     /// Which playlist it is; nil with the fingerprint alone.
     public var playlist: Playlist?
@@ -221,7 +221,7 @@ public struct ListReport: Codable, Sendable, Equatable {
     public var added: Int
     /// How many were in the wallet already.
     public var present: Int
-    /// The lines that say no album, at most 1,000.
+    /// The lines that name no album, at most 1,000.
     public var unreadable: [UnreadableLine]
     /// How many rows were left out because the list, or the wallet, may hold no more.
     public var beyond: Int
@@ -240,7 +240,7 @@ public struct ListReport: Codable, Sendable, Equatable {
     }
 }
 
-/// A line of a list that says no album.
+/// A line of a list that names no album.
 public struct UnreadableLine: Codable, Sendable, Equatable {
     /// From 1.
     public var line: Int

@@ -32,7 +32,7 @@ public enum DiscState: String, Codable, Sendable, CaseIterable {
     case matching
     /// Several albums fit. It is not shown before a person has chosen (`GET /v1/wallets/{id}/diagnostics`).
     case notSure = "not_sure"
-    /// MusicBrainz has no such album. It is asked again after 1, 2, 4 … 14 days.
+    /// MusicBrainz has no such album. It is asked again after 1, 2, 4, 8, then every 14 days.
     case unknown
 }
 
@@ -254,7 +254,7 @@ public struct HiddenDisc: Codable, Sendable, Equatable {
     }
 }
 
-/// A wallet that has an album. That of one's history is not told: every scan is in it.
+/// A wallet that has an album. That of one's history is not listed: every scan is in it.
 public struct WalletPlace: Codable, Sendable, Equatable {
     /// The id of a wallet that has the album; never that of the history.
     @LowercaseID public var walletId: UUID

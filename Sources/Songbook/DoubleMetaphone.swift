@@ -2,7 +2,7 @@
 /// `dmetaphone_alt` have it, which a test compares it with.
 ///
 /// A word has two keys, of what is most likely heard and of another way to say it; equal keys, equal sounds. The consonants stay, "0" is the
-/// English th, "X" is sh, and vowels are only told at the beginning ("A").
+/// English th, "X" is sh, and vowels are written only at the beginning, all as "A".
 public struct DoubleMetaphone: Sendable, Hashable {
     public let primary: String
     /// Equal to ``primary`` where there is no other way.

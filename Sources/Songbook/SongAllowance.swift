@@ -1,4 +1,4 @@
-/// A day of the calendar, of the device that says it.
+/// A calendar day as a device states it, in the years 2000 to 2999.
 public struct SongDay: Sendable, Hashable, Comparable, CustomStringConvertible {
     public let year: Int
     public let month: Int
@@ -44,6 +44,7 @@ public struct SongDay: Sendable, Hashable, Comparable, CustomStringConvertible {
 
 /// How many songs' times an account may see in a day (rule 115).
 public struct SongAllowance: Sendable, Equatable {
+    /// Views a day; at least 1.
     public var freeViews = 3
 
     public init() {}
@@ -76,6 +77,8 @@ public struct SongLedger: Sendable, Equatable {
     public static func day(for stated: SongDay, latest: SongDay?) -> SongDay { latest.map { max($0, stated) } ?? stated }
 
     /// Whether a device anywhere on Earth may be at that day: zones are at most 14 hours ahead of UTC.
+    ///
+    /// - Parameter today: in UTC.
     public static func isPossible(_ day: SongDay, today: SongDay) -> Bool { day <= today.next }
 
     /// - Parameters:
@@ -90,5 +93,6 @@ public struct SongLedger: Sendable, Equatable {
         return .counted
     }
 
+    /// How many views are left of the day; not below 0.
     public func left(_ allowance: SongAllowance) -> Int { max(allowance.freeViews - views, 0) }
 }

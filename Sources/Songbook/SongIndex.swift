@@ -92,6 +92,7 @@ public struct SongIndex: Sendable {
     // MARK: Searching
 
     /// - Parameters:
+    ///   - text: of which the first 100 code points and 8 words are read, and 32 letters of each.
     ///   - favorites: ids of songs, which come first among their kind.
     ///   - limit: the maximum number of songs.
     /// - Returns: the best first; nothing for a text without letters and digits.

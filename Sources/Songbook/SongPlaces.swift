@@ -1,7 +1,7 @@
 import AlbumScanAPI
 import Catalog
 
-/// Addresses of a sheet, and which place they lead to: by host, since names beside them are written in many ways (rule 112).
+/// Links of a sheet, and which service each leads to: by host, since names beside them are written in many ways (rule 112).
 enum SongPlaces {
     struct Failure: Error, Equatable { let reason: String }
 

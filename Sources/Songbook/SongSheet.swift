@@ -47,6 +47,7 @@ public struct SongSheet: Sendable {
         public var cells: [SongColumn: Cell]
     }
 
+    /// In the sheet's order, blank ones left out.
     public var rows: [Row]
     /// Whether rows bear tokens. A script's songs and films do not: it has looked at them itself.
     public private(set) var hasTokens = true
@@ -57,6 +58,8 @@ public struct SongSheet: Sendable {
     static let longest = 20_000
 
     /// Finds out by itself whether it is CSV or JSON.
+    ///
+    /// - Throws: ``SongSheetError`` for what is no text in UTF-8, lacks a ``SongColumn``, or has no rows or more than 20,000.
     public init(_ bytes: [UInt8]) throws(SongSheetError) {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         guard let first = bytes.first(where: { $0 > 0x20 }) else { throw SongSheetError("the sheet is empty") }

@@ -8,8 +8,9 @@ public struct MissingSong: Codable, Sendable, Equatable {
     public var movieTitle: String
     public var releaseYear: Int
     public var title: String
+    /// Among the songs of its title in the film, from 1.
     public var number: Int
-    /// Seconds since 1970.
+    /// When it went, in seconds since 1970.
     public var since: Int
 
     init(_ song: SongResource, of movie: MovieResource, since: Int) {
@@ -51,8 +52,8 @@ public struct SongSuccession: Sendable {
     /// Sentences for the operator about songs that are gone while others are new.
     public private(set) var ambiguous: [String] = []
 
-    /// How long after a song has gone a new one may still be it, in seconds: people correct a sheet in several steps, while it is read every
-    /// ten minutes.
+    /// How long after a song has gone a new one may still be it, in seconds: people correct a sheet in several steps, and it may be read
+    /// between them.
     public static let memory = 86_400
 
     private struct Title: Hashable {

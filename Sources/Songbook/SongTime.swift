@@ -9,7 +9,7 @@ enum SongTime {
     enum Reading: Equatable {
         /// Seconds from the film's start. `isUnsure` if the text may also have meant hours and minutes.
         case seconds(Int, isUnsure: Bool = false)
-        /// Seconds from the midnight, in UTC, that begins December 30, 1899: the sheet's time zone has to be taken off.
+        /// Seconds from the midnight, in UTC, that begins December 30, 1899: the sheet's offset from UTC has to be added.
         case utc(Int)
     }
 

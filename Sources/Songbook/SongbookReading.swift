@@ -46,6 +46,7 @@ public struct SongbookReader: Sendable {
         offset = utcOffset
     }
 
+    /// Reads all that can be read; what is wrong with the rest is in the result.
     public func read(_ sheet: SongSheet) -> SongbookReading {
         let isToken = sheet.hasTokens ? self.isToken : nil
         let reader = SongRowReader(isToken: isToken)

@@ -2,7 +2,9 @@ import Catalog
 
 /// A picked track, as evidence of which edition it is on.
 public struct PickedTrack: Codable, Sendable, Hashable {
+    /// The disc of the album, from 1; nil if unknown.
     public var disc: Int?
+    /// On its disc, from 1; nil if unknown.
     public var number: Int?
     public var title: String
 
@@ -25,6 +27,7 @@ public struct DiscQuestion: Codable, Sendable, Hashable {
     public var catalogAlbumID: String?
     public var rating: WalletPick.Rating?
     public var isCompilation: Bool
+    /// Of the first pick's edition, or of one disc of it; nil if unknown.
     public var trackCount: Int?
     /// Four digits.
     public var year: String?

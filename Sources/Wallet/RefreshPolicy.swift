@@ -10,7 +10,7 @@ public enum RefreshPolicy {
         case full
     }
 
-    /// How long it stands that an album can be had.
+    /// How long an album counts as available after the catalog was asked.
     public static let verifiedFor = Duration.seconds(86_400)
 
     /// - Parameters:

@@ -60,7 +60,7 @@ public struct PlannedNames: Codable, Sendable, Hashable {
 
 /// From picks to discs: which picks are of one album, and in which edition (Sources/Wallet/README.md, "From picks to discs").
 public struct WalletPlan: Codable, Sendable, Hashable {
-    /// What is read and considered at most; the rest is told.
+    /// How many items are read and albums considered at most; the rest is counted or named. Negative limits are 0.
     public struct Limits: Sendable, Hashable {
         public var items: Int
         public var albums: Int

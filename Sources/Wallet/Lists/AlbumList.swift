@@ -1,8 +1,8 @@
 /// A list of albums as a person has it: a table, lines that were pasted, an export of Apple's Music app (Sources/Wallet/README.md, "Lists").
-/// A line that cannot be read costs itself alone and is told by its number.
+/// A line that cannot be read is reported by its number, and the others are read.
 public struct AlbumList: Codable, Sendable, Hashable {
     public enum Format: String, Codable, Sendable, Hashable, CaseIterable {
-        /// RFC 4180, separated by commas, semicolons, tabs or bars.
+        /// RFC 4180, separated by commas, semicolons, tabs or vertical bars.
         case csv
         /// "Artist – Album" or "Album by Artist".
         case lines
@@ -20,6 +20,7 @@ public struct AlbumList: Codable, Sendable, Hashable {
             case noSeparator = "no_separator"
             /// A quotation mark that is not closed, or text after one that is.
             case badQuotes = "bad_quotes"
+            /// An artist or a title has more than ``maximumNameLength`` characters.
             case tooLong = "too_long"
             /// Bytes that are no text in the list's encoding.
             case notText = "not_text"
@@ -49,7 +50,7 @@ public struct AlbumList: Codable, Sendable, Hashable {
     }
 
     public static let maximumBytes = 8 << 20
-    /// Albums, tracks of other albums and tracks by other artists that are kept.
+    /// Picks that are kept: one for each artist, album artist and album.
     public static let maximumPicks = 2000
     public static let maximumBadLines = 1000
     /// Of an artist or a title, in characters.
@@ -60,7 +61,7 @@ public struct AlbumList: Codable, Sendable, Hashable {
     public let picks: [WalletPick]
     /// The line of each pick, from 1.
     public let lines: [Int]
-    /// Rows that name an album, also those that name one again.
+    /// Rows that name an album, those that repeat one included.
     public let rowsRead: Int
     /// In order, at most ``maximumBadLines`` of them.
     public let badLines: [BadLine]

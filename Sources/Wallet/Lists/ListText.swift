@@ -1,7 +1,7 @@
 /// The text of a list as UTF-8, whatever it was written in: UTF-8, UTF-16 as Windows programs and the Music app export it, or a single-byte
 /// Western encoding.
 struct ListText {
-    /// UTF-8. Bytes of a UTF-8 list that are none have become U+FFFD, which marks their line as bad.
+    /// UTF-8. What is malformed in a list of UTF-8 has become U+FFFD, which marks its line as bad.
     let bytes: [UInt8]
 
     /// - Returns: nil for what is no text, such as a picture or a spreadsheet's own file.
@@ -16,7 +16,7 @@ struct ListText {
         } else {
             bytes = Self.decodedBytes(raw.starts(with: [0xEF, 0xBB, 0xBF]) ? raw.dropFirst(3) : raw[...])
         }
-        // No text has these; what is binary soon does.
+        // No text has these control characters; binary data soon does.
         guard !bytes.contains(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A, 0x1D, 0x1E, 0x1F].contains($0) }) else {
             return nil
         }

@@ -1,5 +1,5 @@
-/// A strict parser of the XML that property lists are written in: elements, text, the five named entities and numbered characters. There is no
-/// document type of one's own, so nothing expands; depth and lengths are bounded.
+/// A strict parser of the XML that property lists are written in: elements, text, the five predefined entities and character references. A
+/// document type that declares anything is refused, so nothing expands; depth and lengths are bounded.
 struct XMLPullParser {
     enum Event: Equatable {
         case start(String)

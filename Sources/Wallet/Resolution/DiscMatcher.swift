@@ -7,6 +7,8 @@ public enum DiscMatcher {
     /// The least distance of the score to the next album's.
     static let margin = 0.05
 
+    /// - Parameter candidates: in any order; one that comes twice counts once. The album of the question's id is the answer if it is among
+    ///   them.
     public static func decide(_ question: DiscQuestion, among candidates: [AlbumCandidate]) -> DiscDecision {
         if let id = question.catalogAlbumID, let album = candidates.first(where: { $0.id == id }) {
             return .match(RankedAlbum(album: album, score: 1))

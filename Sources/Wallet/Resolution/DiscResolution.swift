@@ -1,4 +1,4 @@
-/// The way of one disc to its album, as a state machine: what to ask next, and what the answers come to (Sources/Wallet/README.md,
+/// Finds the album of one disc, as a state machine: what to ask next, and what the answers come to (Sources/Wallet/README.md,
 /// "Searching"). One question at a time; whoever drives it may ask for many discs at once (``WalletResolution``).
 public struct DiscResolution: Sendable, Hashable {
     public enum Request: Sendable, Hashable {

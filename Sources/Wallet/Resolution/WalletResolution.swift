@@ -1,7 +1,7 @@
-/// The way of all discs of a wallet to their albums: at most ten questions at once, each asked once however many discs it serves. When the
+/// Finds the albums of all discs of a wallet: at most ten questions at once, each asked once however many discs it serves. When the
 /// answers arrive, and in which order, changes nothing about what they come to.
 public struct WalletResolution: Sendable, Hashable {
-    /// What outside services bear of one person.
+    /// How many questions are under way at most: what outside services tolerate from one person.
     public static let mostAtOnce = 10
 
     /// By the discs' ids.
