@@ -3,7 +3,8 @@ import Songbook
 
 /// Settings of songs in films (rule 110). Without `ALBUMSCAN_SONGS` there are none.
 struct SongsConfig: Sendable {
-    /// What each row of a sheet must bear, and who asks as the sheet's script was asked; nil leaves rows unchecked, and that pair of routes out.
+    /// What each row of a sheet must bear, and what callers of ``CompatibleSongRoutes`` must send; nil leaves rows unchecked, and these
+    /// routes out.
     let token: String?
     /// Nil where views are not counted.
     let allowance: SongAllowance?

@@ -31,7 +31,7 @@ extension WalletService {
         return .replaced(resource)
     }
 
-    /// Puts the albums of a list in. Lines that say none are told by their number, and cost nothing else.
+    /// Puts the albums of a list in. Lines that name none are reported by their numbers.
     ///
     /// - Throws: ``BusError/Code/badMessage``, ``BusError/Code/walletFixed``, ``BusError/Code/walletFull``, ``AllowanceExhausted``.
     package func importList(

@@ -66,7 +66,7 @@ package struct WalletService: Sendable {
 
     // MARK: Changing
 
-    /// Makes a wallet; under an id that is there already it is that one.
+    /// Makes a wallet; if the account has one of this id already, that one is returned.
     ///
     /// - Throws: ``BusError/Code/badMessage``, ``BusError/Code/tooManyWallets``.
     package func create(_ id: UUID, _ new: NewWallet, _ reader: WalletReader) async throws -> WalletResource {

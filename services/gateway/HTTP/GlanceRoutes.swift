@@ -17,7 +17,7 @@ final class GlanceRoutes: Sendable {
     private let upload = UploadReader(limit: GlanceRoutes.limit)
     private let underWay = Mutex(0)
 
-    /// Bytes of a picture.
+    /// The maximum size of a picture, in bytes.
     static let limit = 40_960
     private static let atOnce = 8
     private static let deadline = Duration.seconds(2)

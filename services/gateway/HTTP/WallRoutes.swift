@@ -10,8 +10,7 @@ import Synchronization
 
 /// `POST /v1/walls`: the known covers in one photo of several sleeves (rule 97).
 ///
-/// It takes a second of a processor, so it is worth less than the scans that could be made meanwhile: few are under way at once, and what
-/// is too much is refused.
+/// It takes a second of a processor, so scans come first: few walls are under way at once, and what is too much is refused.
 final class WallRoutes: Sendable {
     private let node: BusNode
     private let database: Database
@@ -20,7 +19,7 @@ final class WallRoutes: Sendable {
     private let upload = UploadReader(limit: WallRoutes.limit)
     private let underWay = Mutex(0)
 
-    /// Bytes of a photo.
+    /// The maximum size of a photo, in bytes.
     static let limit = 8 << 20
     private static let atOnce = 4
     /// Until ingest has prepared the photo, and until its covers are found.

@@ -11,9 +11,10 @@ import Store
 struct WalletRoutes: Sendable {
     let node: BusNode
     let journal: ScanJournal
+    /// How long the history service may take for an answer.
     var deadline: Duration = .seconds(5)
 
-    /// Bytes of a list; of a playlist as well.
+    /// The maximum size of a list, and of a playlist, in bytes.
     static let listLimit = 2 << 20
 
     func add(to group: RouterGroup<GatewayRequestContext>) {

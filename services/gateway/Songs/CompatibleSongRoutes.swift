@@ -5,7 +5,7 @@ import Hummingbird
 import ServiceKit
 
 /// `/melody/getSongs` and `/melody/getMovies`, for apps that asked the sheet's script before: the same paths, parameters and members. The path
-/// or `mode` says what is wanted. Whoever has the token may ask; ours have an account.
+/// or `mode` says what is wanted. Whoever has the token may ask; our own clients have an account instead.
 struct CompatibleSongRoutes: Sendable {
     let shelf: SongShelf
     let token: String

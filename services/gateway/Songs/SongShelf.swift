@@ -48,7 +48,7 @@ struct SongDocument: Sendable {
         digest = String(Data(SHA256.digest(of: bytes)).base64URL.prefix(22))
     }
 
-    /// In the content coding that the client takes, or 304. Ten minutes old at most: a sheet is read no more often.
+    /// In the content coding that the client takes, or 304. Clients may keep it for ten minutes: sheets seldom change more often.
     func response(to request: Request) -> Response {
         let isPacked = packed.readableBytes < plain.readableBytes && WebAsset.takesGzip(request.headers[.acceptEncoding])
         // Two representations need two entity tags.
