@@ -2,7 +2,7 @@ import AlbumScanAPI
 import Songbook
 import Testing
 
-/// Rows become films and songs, and what is wrong costs itself alone (rule 110).
+/// Rows become films and songs, and a broken row is left out without the others (rule 110).
 @Suite struct SheetTests {
     @Test func aRowIsASong() throws {
         let reading = try Sheets.read([

@@ -1,4 +1,4 @@
-"""What is wrong with a page for who sees, hears or moves otherwise: by our own rules (audit.js), and by all of axe-core's."""
+"""What is wrong with a page for people who see, hear or move otherwise: by our own rules (audit.js), and by all of axe-core's."""
 
 import pathlib
 

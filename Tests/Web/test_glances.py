@@ -23,7 +23,7 @@ class GlanceTests(WebTest):
         page.goto(self.url)
         expect(page.locator("#scan")).to_be_enabled()
         page.wait_for_timeout(1500)
-        # Nothing is sent of who has not scanned anything.
+        # Nothing is sent before a first scan.
         self.assertEqual(glances, [])
         self.scan(page)
         self.found(page, "OK Computer")

@@ -116,7 +116,7 @@ class FirstRunTests(WebTest):
         summary = page.locator(".details:visible .summary")
         expect(summary).not_to_be_empty()
         expect(page.locator(".details:visible .writing")).to_be_visible()
-        # Who reads along reads on: what comes last stands last.
+        # Whoever reads along is not interrupted: what comes last stands last.
         self.assertEqual(page.locator(".details:visible .review").evaluate("""(review) => [...review.children]
             .map((child) => child.className).filter((name) => ["summary", "bullets", "for"].includes(name))"""), ["summary", "bullets", "for"])
         self.found(page, "Abbey Road")

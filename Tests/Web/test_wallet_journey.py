@@ -82,7 +82,7 @@ class WalletJourneyTests(WebTest):
         for name, kind in [("records.csv", "text/csv"), ("records.csv", "application/vnd.ms-excel"), ("records.txt", "")]:
             dialog.locator("input[accept*='.csv']").set_input_files({"name": name, "mimeType": kind, "buffer": LIST.encode()})
             expect(dialog.get_by_role("status")).to_contain_text(re.compile("2 albums put in|2 already there"))
-            # A bad line is told by its number, and costs itself alone.
+            # A bad line is reported by its number, and the others are read.
             expect(dialog.get_by_role("status")).to_contain_text("Line 3")
             expect(dialog.get_by_role("alert")).to_be_empty()
         dialog.get_by_role("button", name="Close").click()

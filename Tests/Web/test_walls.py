@@ -109,7 +109,7 @@ class WallTests(WebTest):
         expect(page.locator("#wall h1")).to_have_text("4 records, new to this server")
         page.get_by_role("button", name="Close").click()
 
-        # Who does not want it is not offered it.
+        # Whoever has switched it off is not offered it.
         page.get_by_role("button", name="Settings").click()
         page.get_by_role("switch", name="Several records in one photo").click()
         page.get_by_role("button", name="Close").click()

@@ -5,7 +5,7 @@ import ServiceKit
 import Store
 import VisualMemory
 
-/// Finds cover art. All traffic to MusicBrainz and the Cover Art Archive goes through this service.
+/// Finds cover art, wallets' albums and track lists. All traffic to MusicBrainz and the Cover Art Archive goes through this service.
 @main
 enum ArtworkApp {
     static func main() async {

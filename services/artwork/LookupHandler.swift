@@ -7,7 +7,7 @@ import ServiceKit
 import Store
 import Telemetry
 
-/// The bus handlers for what people wait for: albums to choose from, and editions' covers.
+/// The bus handlers for what people wait for: albums to choose from, editions' covers, and track lists.
 struct LookupHandler: Sendable {
     let finder: AlbumFinder
     let editions: EditionFinder

@@ -32,7 +32,7 @@ package struct ReleaseTracks: Decodable {
         let pregap: Row?
     }
 
-    /// A row that cannot be read costs itself alone.
+    /// A row that cannot be read is left out, and the others are kept.
     private struct Lenient: Decodable {
         let row: Row?
 

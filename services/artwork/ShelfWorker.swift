@@ -49,7 +49,7 @@ package protocol ShelfStore: Sendable {
 
 /// Finds out which albums the discs of wallets are (rule 93). A wrong album is worse than none: several that fit are an answer.
 package struct ShelfWorker: Sendable {
-    /// How long a question waits for a slot that nobody else wants before it goes to the end of the line.
+    /// How long a question waits for a slot that nobody else wants before its job is postponed.
     package static let patience = Duration.seconds(300)
     /// How many albums a person chooses among.
     static let choices = 8
