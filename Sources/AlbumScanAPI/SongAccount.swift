@@ -27,7 +27,7 @@ public struct FavoriteResource: Codable, Sendable, Hashable {
 public struct SongView: Codable, Sendable, Equatable {
     /// The device's own day, `YYYY-MM-DD`.
     public var day: String
-    /// Whether it was without a network, and is told now: then it counts, whatever is left.
+    /// Whether it was without a network, and is reported only now: then it counts, whatever is left. Nil for no.
     public var isReplayed: Bool?
 
     /// - Parameters:
@@ -47,7 +47,7 @@ public struct SongAllowanceResource: Codable, Sendable, Equatable {
     public var day: String
     /// Songs seen that day.
     public var views: Int
-    /// Songs that may be.
+    /// Songs whose times may be seen in a day.
     public var allowance: Int
     /// What is left of them.
     public var left: Int

@@ -93,9 +93,9 @@ public struct SongResource: Codable, Sendable, Equatable {
     }
 }
 
-/// A place outside where a film or a song is to be had.
+/// A service outside where a film or a song is to be had.
 public struct SongLink: Codable, Sendable, Hashable {
-    /// What people call the place, by its host; the host itself where it is not known.
+    /// The service's name, by its host; the host itself where it is not known.
     public var service: String
     /// Over https.
     public var url: String
