@@ -387,3 +387,8 @@ if Context.environment["ALBUMSCAN_FUZZ"] != nil {
             path: "Tests/Fuzz/Sources", swiftSettings: settings),
     ]
 }
+
+// deploy/demo and the containers want the programs alone. Without benches, tests and what supports them, a first build is shorter.
+if Context.environment["ALBUMSCAN_ONLY_PROGRAMS"] != nil {
+    package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+}

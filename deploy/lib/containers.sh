@@ -126,7 +126,7 @@ static_binaries() {
     step "Building static programs (the first time takes several minutes)"
     local scratch=$ROOT/.build-static
     {
-        nice -n 10 swift build --package-path "$ROOT" --scratch-path "$scratch" -c release --static-swift-stdlib &&
+        ALBUMSCAN_ONLY_PROGRAMS=1 nice -n 10 swift build --package-path "$ROOT" --scratch-path "$scratch" -c release --static-swift-stdlib &&
             nice -n 10 "$ROOT/deploy/lib/link_one.sh" "$scratch/release" "$STATIC_BIN"
     } >"$BOX/static.log" 2>&1 || fail "The build failed: $(tail -n 5 "$BOX/static.log")"
 }
