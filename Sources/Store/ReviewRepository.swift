@@ -38,9 +38,10 @@ public struct ReviewRepository: Sendable {
     let queries: any PostgresQuerying
 
     public func find(_ id: UUID) async throws -> ReviewRecord? {
-        try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)")
-            .readable(.review, ReviewRecord.init).first
+        try await queries.query(Self.finding(id)).readable(.review, ReviewRecord.init).first
     }
+
+    static func finding(_ id: UUID) -> PostgresQuery { "SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)" }
 
     /// Several reviews at once, by id.
     public func find(_ ids: [UUID]) async throws -> [UUID: ReviewRecord] {
@@ -128,10 +129,28 @@ public struct ReviewDraftRepository: Sendable {
     }
 
     public func find(_ job: UUID) async throws -> ReviewText? {
-        try await queries.query("SELECT attempt, count, deltas, verdict FROM review_draft WHERE job_id = \(job)").first.map { row in
-            let (attempt, count, deltas, verdict) = try row.decode(
-                (Int32, Int32, PostgresJSON<[ReviewDelta]>, PostgresJSON<EarlyVerdict>?).self)
-            return ReviewText(jobID: job, attempt: Int(attempt), count: Int(count), deltas: deltas.value, verdict: verdict?.value)
+        try await queries.query("SELECT attempt, count, deltas, verdict FROM review_draft WHERE job_id = \(job)").first
+            .map { try Self.text(of: job, $0) }
+    }
+
+    /// The job of the review that a scan waits for, with what is stored of its text; nil if it has none.
+    public func find(awaitedBy scan: UUID) async throws -> (job: UUID, text: ReviewText?)? {
+        try await queries.query(
+            """
+            SELECT scan.review_job_id, review_draft.attempt, review_draft.count, review_draft.deltas, review_draft.verdict
+            FROM scan LEFT JOIN review_draft ON review_draft.job_id = scan.review_job_id
+            WHERE scan.id = \(scan) AND scan.review_job_id IS NOT NULL
+            """
+        ).first.map { row in
+            let job: UUID = try row["review_job_id"]
+            return (job, try row["attempt", as: Int32?.self] == nil ? nil : Self.text(of: job, row))
         }
+    }
+
+    private static func text(of job: UUID, _ row: PostgresRow) throws -> ReviewText {
+        ReviewText(
+            jobID: job, attempt: Int(try row["attempt", as: Int32.self]), count: Int(try row["count", as: Int32.self]),
+            deltas: try row["deltas", as: PostgresJSON<[ReviewDelta]>.self].value,
+            verdict: try row["verdict", as: PostgresJSON<EarlyVerdict>?.self]?.value)
     }
 }

@@ -9,13 +9,15 @@ public struct ScanFeaturesRepository: Sendable {
     static let teachingTime = Duration.seconds(86_400)
 
     /// The features of a scan and its account; nil if there are none, or none any more.
-    public func find(_ scan: UUID) async throws -> (features: [UInt8], accountID: UUID)? {
-        try await queries.query(
-            """
-            SELECT features, scan.account_id FROM scan_features JOIN scan ON scan.id = scan_features.scan_id
-            WHERE scan_id = \(scan) AND expires_at > clock_timestamp()
-            """
-        ).first.map { try $0.decode(([UInt8], UUID).self) }
+    public func find(_ scan: UUID) async throws -> ScanFeatures? {
+        try await queries.query(Self.finding(scan)).first.map(ScanFeatures.init)
+    }
+
+    static func finding(_ scan: UUID) -> PostgresQuery {
+        """
+        SELECT features, scan.account_id FROM scan_features JOIN scan ON scan.id = scan_features.scan_id
+        WHERE scan_id = \(scan) AND expires_at > clock_timestamp()
+        """
     }
 
     /// Records that a model found an album in the photo, so that it can be taught.
@@ -51,6 +53,23 @@ public struct ScanFeaturesRepository: Sendable {
                 teacher: CoverTeacher(scan: try row["scan_id"], account: try row["account_id"]), albumID: try row["album_id"],
                 features: try row["features"])
         }
+    }
+}
+
+/// The features of a scan's photo.
+public struct ScanFeatures: Sendable, Hashable {
+    /// Encoded.
+    public var features: [UInt8]
+    /// Whose scan it is.
+    public var accountID: UUID
+
+    public init(features: [UInt8], accountID: UUID) {
+        self.features = features
+        self.accountID = accountID
+    }
+
+    init(_ row: PostgresRow) throws {
+        (features, accountID) = try row.decode(([UInt8], UUID).self)
     }
 }
 

@@ -126,16 +126,15 @@ public struct ScanRepository: Sendable {
         if let album = scan.albumID {
             let found = try await queries.executeAll([
                 ArtworkRepository.finding(album), WalletRepository.finding(album, account: scan.accountID),
-            ])
+            ] + (scan.reviewID.map { [ReviewRepository.finding($0)] } ?? []))
             view.artwork = try found[0].first.map(ArtworkRecord.init)
             view.inWallets = try found[1].map(WalletPlace.init)
-        }
-        let reviews = ReviewRepository(queries: queries)
-        if let review = scan.reviewID {
-            view.review = try await reviews.find(review)
-        } else if scan.state == .complete, let album = scan.albumID {
-            // An operator deleted the review; one written since takes its place.
-            view.review = try await reviews.best(of: album, kinds: scan.search.reviewKind.orLesser)
+            if scan.reviewID != nil {
+                view.review = found[2].readable(.review, ReviewRecord.init).first
+            } else if scan.state == .complete {
+                // An operator deleted the review; one written since takes its place.
+                view.review = try await ReviewRepository(queries: queries).best(of: album, kinds: scan.search.reviewKind.orLesser)
+            }
         }
         return view
     }
@@ -149,18 +148,34 @@ public struct ScanRepository: Sendable {
             """
             SELECT seq, at, type, data FROM scan_event WHERE scan_id = \(scan) AND seq > \(seq) ORDER BY seq
             """
-        ).compactMap { row in
-            let seq: Int64 = try row["seq"]
-            let at = Timestamp(try row["at", as: Date.self])
-            let stored = UnreadableRow.event.reading("\(scan) \(seq)") { try row["data", as: PostgresJSON<ProgressEvent>.self].value }
-            guard var event = stored else {
-                guard let kind = ProgressEvent.Kind(rawValue: try row["type"]), kind.isFinal else { return nil }
-                return ProgressEvent(scanId: scan, seq: seq, at: at, stage: kind, message: "The scan has ended")
-            }
-            event.seq = seq
-            event.at = at
-            return event
+        ).compactMap { try Self.event(of: scan, $0) }
+    }
+
+    /// All of ``events(of:after:)`` for somebody who is to follow an account's scan; nil for unknown scans, and other accounts'.
+    public func events(of scan: UUID, accountID: UUID) async throws -> [ProgressEvent]? {
+        let rows = try await queries.query(
+            """
+            SELECT scan_event.seq, scan_event.at, scan_event.type, scan_event.data FROM scan LEFT JOIN scan_event ON scan_event.scan_id = scan.id
+            WHERE scan.id = \(scan) AND scan.account_id = \(accountID) ORDER BY seq
+            """)
+        guard !rows.isEmpty else { return nil }
+        return try rows.compactMap { row in
+            // A scan without events is a row without an event.
+            try row["seq", as: Int64?.self] == nil ? nil : Self.event(of: scan, row)
         }
+    }
+
+    private static func event(of scan: UUID, _ row: PostgresRow) throws -> ProgressEvent? {
+        let seq: Int64 = try row["seq"]
+        let at = Timestamp(try row["at", as: Date.self])
+        let stored = UnreadableRow.event.reading("\(scan) \(seq)") { try row["data", as: PostgresJSON<ProgressEvent>.self].value }
+        guard var event = stored else {
+            guard let kind = ProgressEvent.Kind(rawValue: try row["type"]), kind.isFinal else { return nil }
+            return ProgressEvent(scanId: scan, seq: seq, at: at, stage: kind, message: "The scan has ended")
+        }
+        event.seq = seq
+        event.at = at
+        return event
     }
 
     /// The kinds of a scan's stored events, and when they happened, in order; without those that only a newer version knows.
@@ -177,8 +192,11 @@ public struct PhotoRepository: Sendable {
     let queries: any PostgresQuerying
 
     public func find(_ scan: UUID) async throws -> [UInt8]? {
-        try await queries.query("SELECT jpeg FROM scan_photo WHERE scan_id = \(scan) AND expires_at > clock_timestamp()")
-            .first.map { try $0.decode([UInt8].self) }
+        try await queries.query(Self.finding(scan)).first.map { try $0.decode([UInt8].self) }
+    }
+
+    static func finding(_ scan: UUID) -> PostgresQuery {
+        "SELECT jpeg FROM scan_photo WHERE scan_id = \(scan) AND expires_at > clock_timestamp()"
     }
 
     /// Whether ``find(_:)`` would find it.

@@ -13,6 +13,25 @@ public enum StepRun: Sendable, Hashable {
     var albumID: UUID? { if case .job(_, _, let album) = self { album } else { nil } }
 }
 
+/// What of a scan an identification looks at.
+public enum IdentificationSubject: Sendable {
+    case photo, features
+}
+
+/// A run of a scan's identification, and what was asked for with it.
+public struct ClaimedIdentification: Sendable {
+    /// The run's number, from 1.
+    public let attempt: Int
+    /// Nil if there is none any more.
+    public fileprivate(set) var photo: [UInt8]?
+    /// Nil if there are none, or none any more.
+    public fileprivate(set) var features: ScanFeatures?
+
+    fileprivate init(attempt: Int) {
+        self.attempt = attempt
+    }
+}
+
 /// The journal of upstream calls of scans and jobs.
 public struct StepRepository: Sendable {
     let queries: any PostgresQuerying
@@ -28,21 +47,38 @@ public struct StepRepository: Sendable {
     ///
     /// An earlier run may still record the answer to the call it is making, unless that call has been begun again meanwhile.
     ///
-    /// - Parameter fence: the fencing token of the scan's driver, which asked for the run.
-    /// - Returns: the run's number, from 1.
+    /// - Parameters:
+    ///   - fence: the fencing token of the scan's driver, which asked for the run.
+    ///   - subject: what to read of the scan in the same round trip.
     /// - Throws: ``LeaseLost`` when the scan has another driver by now, or has been identified.
-    public func claimIdentification(of scan: UUID, fence: Int64) async throws -> Int {
-        let row = try await queries.query(
-            """
-            INSERT INTO scan_step (scan_id, step)
-            SELECT id, 'identification' FROM scan WHERE id = \(scan) AND fence = \(fence) AND state IN ('accepted', 'identifying')
-            ON CONFLICT (scan_id, step) DO UPDATE
-              SET attempt = scan_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL, error = NULL
-            RETURNING attempt
-            """
-        ).first
-        guard let row else { throw LeaseLost() }
-        return Int(try row.decode(Int32.self))
+    public func claimIdentification(
+        of scan: UUID, fence: Int64, reading subject: IdentificationSubject? = nil
+    ) async throws -> ClaimedIdentification {
+        let reading: [PostgresQuery] =
+            switch subject {
+            case .photo: [PhotoRepository.finding(scan)]
+            case .features: [ScanFeaturesRepository.finding(scan)]
+            case nil: []
+            }
+        let found = try await queries.executeAll([Self.claiming(scan, fence: fence)] + reading)
+        guard let row = found[0].first else { throw LeaseLost() }
+        var claimed = ClaimedIdentification(attempt: Int(try row.decode(Int32.self)))
+        switch subject {
+        case .photo: claimed.photo = try found[1].first.map { try $0.decode([UInt8].self) }
+        case .features: claimed.features = try found[1].first.map(ScanFeatures.init)
+        case nil: break
+        }
+        return claimed
+    }
+
+    private static func claiming(_ scan: UUID, fence: Int64) -> PostgresQuery {
+        """
+        INSERT INTO scan_step (scan_id, step)
+        SELECT id, 'identification' FROM scan WHERE id = \(scan) AND fence = \(fence) AND state IN ('accepted', 'identifying')
+        ON CONFLICT (scan_id, step) DO UPDATE
+          SET attempt = scan_step.attempt + 1, started_at = clock_timestamp(), finished_at = NULL, error = NULL
+        RETURNING attempt
+        """
     }
 
     /// Records that a call is about to be made, unless its answer is known.

@@ -129,7 +129,7 @@ private struct ScriptedRecall: Recall {
         self.answer = answer
     }
 
-    func recall(_ scan: UUID) async throws -> Identification? { try answer.get() }
+    func recall(_ scan: UUID, by features: ScanFeatures) async throws -> Identification? { try answer.get() }
 }
 
 private final class PhotoStore: IdentificationStore {
@@ -144,10 +144,12 @@ private final class PhotoStore: IdentificationStore {
     func erase() { state.withLock { $0.photo = nil } }
     func setRuns(_ count: Int) { state.withLock { $0.runs = count } }
 
-    func claim(_ scan: UUID, fence: Int64) -> (attempt: Int, journal: any StepJournal) {
+    func claim(_ scan: UUID, fence: Int64, toLookAt look: FirstLook) -> IdentificationRun {
         state.withLock { state in
             state.runs += 1
-            return (state.runs, journal)
+            return IdentificationRun(
+                attempt: state.runs, journal: journal, photo: look == .photo ? state.photo : nil,
+                features: look == .features ? ScanFeatures(features: [], accountID: UUID()) : nil)
         }
     }
 

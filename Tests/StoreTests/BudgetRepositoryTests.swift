@@ -26,7 +26,7 @@ import Testing
         of account: (deviceID: UUID, accountID: UUID), _ limits: SpendingLimits = SpendingLimits(), in store: StoreFixture
     ) async throws -> DatabaseStepJournal {
         let lease = try await store.scan(of: account)
-        let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence)
+        let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence).attempt
         return DatabaseStepJournal(
             store.database, of: .identification(scan: lease.scanID, attempt: attempt, owner: UUID()), limits: limits)
     }
@@ -187,7 +187,7 @@ import Testing
             let account = try await store.account()
             let lease = try await store.scan(of: account)
             func run() async throws -> DatabaseStepJournal {
-                let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence)
+                let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence).attempt
                 return DatabaseStepJournal(store.database, of: .identification(scan: lease.scanID, attempt: attempt, owner: UUID()))
             }
             let first = try await run()

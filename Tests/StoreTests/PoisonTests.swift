@@ -167,7 +167,7 @@ import Testing
     @Test func anAnswerInAJournalThatCannotBeReadIsAskedForAgain() async throws {
         try await StoreFixture.withStore { store in
             let lease = try await store.scan(of: store.account())
-            let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence)
+            let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence).attempt
             _ = try await enqueue(UUID(), store)
             let job = try #require(await queue(store).claim())
             for step in [

@@ -13,7 +13,7 @@ struct StepJournalTests {
         searches: 0, costMicroUSD: 3, durationMilliseconds: 4)
 
     private func run(_ lease: ScanLease, by owner: UUID = UUID(), in store: StoreFixture) async throws -> DatabaseStepJournal {
-        let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence)
+        let attempt = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence).attempt
         return DatabaseStepJournal(store.database, of: .identification(scan: lease.scanID, attempt: attempt, owner: owner))
     }
 

@@ -11,10 +11,15 @@ struct IdentificationDatabase: IdentificationStore {
     let callTimeout: Duration
     let spending: SpendingLimits
 
-    func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal) {
-        let attempt = try await database.autocommit { try await $0.steps.claimIdentification(of: scan, fence: fence) }
-        let run = StepRun.identification(scan: scan, attempt: attempt, owner: owner)
-        return (attempt, DatabaseStepJournal(database, of: run, limits: spending, longestCall: callTimeout + .seconds(2)))
+    func claim(_ scan: UUID, fence: Int64, toLookAt look: FirstLook) async throws -> IdentificationRun {
+        let claimed = try await database.autocommit {
+            try await $0.steps.claimIdentification(of: scan, fence: fence, reading: look == .photo ? .photo : .features)
+        }
+        let run = StepRun.identification(scan: scan, attempt: claimed.attempt, owner: owner)
+        return IdentificationRun(
+            attempt: claimed.attempt,
+            journal: DatabaseStepJournal(database, of: run, limits: spending, longestCall: callTimeout + .seconds(2)), photo: claimed.photo,
+            features: claimed.features)
     }
 
     func photo(of scan: UUID) async throws -> [UInt8]? {

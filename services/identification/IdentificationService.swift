@@ -13,12 +13,38 @@ import Telemetry
 package protocol IdentificationStore: Sendable {
     /// Begins a run for the scan's present driver, and ends all earlier runs.
     ///
-    /// - Returns: the run's number, from 1, and its journal.
+    /// - Parameter look: what the run looks at first.
     /// - Throws: ``LeaseLost`` when the scan has another driver.
-    func claim(_ scan: UUID, fence: Int64) async throws -> (attempt: Int, journal: any StepJournal)
+    func claim(_ scan: UUID, fence: Int64, toLookAt look: FirstLook) async throws -> IdentificationRun
 
     /// The normalized JPEG; nil if it was erased.
     func photo(of scan: UUID) async throws -> [UInt8]?
+}
+
+/// What of a scan is looked at first, and so read when its identification begins.
+package enum FirstLook: Sendable {
+    /// By the visual memory.
+    case features
+    /// By a model.
+    case photo
+}
+
+/// A run of an identification.
+package struct IdentificationRun: Sendable {
+    /// From 1.
+    package var attempt: Int
+    package var journal: any StepJournal
+    /// The normalized JPEG; nil if it was erased, or is not what is looked at first.
+    package var photo: [UInt8]?
+    /// Nil if there are none, or they are not what is looked at first.
+    package var features: ScanFeatures?
+
+    package init(attempt: Int, journal: any StepJournal, photo: [UInt8]? = nil, features: ScanFeatures? = nil) {
+        self.attempt = attempt
+        self.journal = journal
+        self.photo = photo
+        self.features = features
+    }
 }
 
 /// Identifies the album that a scan's photo shows: by the visual memory if its cover is known, else by the configured strategy.
@@ -44,18 +70,18 @@ package struct IdentificationService: Sendable {
     /// - Throws: ``BusError`` with the codes of `IdentificationContract`.
     package func identify(_ request: IdentifyPhoto, deadline: ContinuousClock.Instant) async throws -> IdentificationReply {
         do {
-            let (attempt, journal) = try await store.claim(request.scanID, fence: request.fence)
-            guard attempt <= Self.maximumRuns else {
-                throw StepError.unavailable(detail: "\(attempt - 1) runs came to no end", retryAfter: nil)
+            let run = try await store.claim(request.scanID, fence: request.fence, toLookAt: recall == nil ? .photo : .features)
+            guard run.attempt <= Self.maximumRuns else {
+                throw StepError.unavailable(detail: "\(run.attempt - 1) runs came to no end", retryAfter: nil)
             }
-            if let known = await recalled(request.scanID) { return IdentificationReply(outcome: .identified(known)) }
-            guard let photo = try await store.photo(of: request.scanID) else {
-                throw BusError(code: .photoGone, message: "The photo is no longer there.")
-            }
+            if let known = await recalled(request.scanID, run) { return IdentificationReply(outcome: .identified(known)) }
+            var photo = run.photo
+            if recall != nil { photo = try await store.photo(of: request.scanID) }
+            guard let photo else { throw BusError(code: .photoGone, message: "The photo is no longer there.") }
             let picture = Picture(
                 jpeg: photo, search: request.search, deadline: deadline - Self.replyTime,
                 traceID: request.scanID.uuidString.lowercased())
-            return IdentificationReply(outcome: try await outcome(of: picture, scan: request.scanID, journal))
+            return IdentificationReply(outcome: try await outcome(of: picture, scan: request.scanID, run.journal))
         } catch let error as StepError {
             try await fail(request, error, deadline: deadline)
         } catch let error where error is StoreError || error is LeaseLost {
@@ -64,9 +90,10 @@ package struct IdentificationService: Sendable {
     }
 
     /// A failure of the visual memory costs a model call and nothing else.
-    private func recalled(_ scan: UUID) async -> Identification? {
+    private func recalled(_ scan: UUID, _ run: IdentificationRun) async -> Identification? {
+        guard let recall, let features = run.features else { return nil }
         do {
-            guard let found = try await recall?.recall(scan) else { return nil }
+            guard let found = try await recall.recall(scan, by: features) else { return nil }
             count(.identified(found))
             return found
         } catch {

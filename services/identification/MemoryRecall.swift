@@ -11,7 +11,9 @@ import VisualMemory
 /// Looks scans up in the visual memory; tests substitute it.
 package protocol Recall: Sendable {
     /// The album that a scan's photo shows; nil if there is no match.
-    func recall(_ scan: UUID) async throws -> Identification?
+    ///
+    /// - Parameter features: of the photo.
+    func recall(_ scan: UUID, by features: ScanFeatures) async throws -> Identification?
 }
 
 /// Looks a scan's stored features up first, then those of further preprocessing variants (rule 21).
@@ -21,9 +23,8 @@ struct MemoryRecall: Recall {
     /// Runs the further preprocessing variants.
     let executor: BlockingExecutor
 
-    func recall(_ scan: UUID) async throws -> Identification? {
+    func recall(_ scan: UUID, by photo: ScanFeatures) async throws -> Identification? {
         let start = ContinuousClock.now
-        guard let photo = try await database.autocommit({ try await $0.scanFeatures.find(scan) }) else { return nil }
         var lookup = try await memory.recall(CoverFeatures(decoding: photo.features), for: photo.accountID)
         if lookup == .unknown { lookup = try await recallCloser(scan, for: photo.accountID) }
         Metric.memoryLookups.increment(lookup.name)

@@ -53,7 +53,7 @@ struct ScanRoutes: Sendable {
     @Sendable private func events(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let id = try RequestParameters.id("id", context)
         let caller = try context.caller
-        let scan = try await scans.resource(id, account: caller.accountID)
+        let opening = try await stream.open(id, account: caller.accountID)
         let last = try Self.lastEventID(request)
         let place = try streamLimits.take(device: caller.deviceID, address: context.client)
         let headers: HTTPFields = [
@@ -67,7 +67,7 @@ struct ScanRoutes: Sendable {
                     Metric.eventStreams.add(-1)
                     place.leave()
                 }
-                try await stream.write(scan: scan.id, after: last, to: &writer)
+                try await stream.write(opening, after: last, to: &writer)
                 try await writer.finish(nil)
             })
     }

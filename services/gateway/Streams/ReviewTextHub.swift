@@ -52,7 +52,11 @@ package actor ReviewTextHub: Service {
     }
 
     /// Calls `receive` with the text so far, then with the updates to it.
-    func listen(to job: UUID, receive: @escaping @Sendable (Update) -> Void) -> FanOut<UUID, Update>.Hearing {
+    ///
+    /// - Parameter stored: the draft as it was just read, nil if there was none. What has come since shows as a gap.
+    func listen(
+        to job: UUID, stored: ReviewText?, receive: @escaping @Sendable (Update) -> Void
+    ) -> FanOut<UUID, Update>.Hearing {
         let hearing = fanOut.listen(
             to: job,
             onEnd: { [weak self] in
@@ -62,8 +66,9 @@ package actor ReviewTextHub: Service {
         if let known = jobs[job] {
             known.draft.updates.forEach(receive)
         } else {
-            jobs[job] = Job()
-            catchUp(job)
+            var fresh = Job()
+            if let stored { fresh.draft.replace(with: stored).forEach(receive) }
+            jobs[job] = fresh
         }
         return hearing
     }

@@ -22,19 +22,36 @@ package struct ScanEventStream: Sendable {
     /// The poll interval, which bounds how late a lost message is noticed.
     var poll: Duration = .seconds(2)
 
-    private enum News: Sendable {
-        case begin
+    fileprivate enum News: Sendable {
         case stored(ProgressEvent)
         case text(ReviewTextHub.Update)
         case tick
         case closing
     }
 
-    func write(scan id: UUID, after seen: Int64, to writer: inout any ResponseBodyWriter) async throws {
-        var session = Session(scanID: id, seen: seen)
+    /// A stream that may begin: what is stored of the scan, and what has come since. It ends with the last reference to it, since a stream
+    /// may never begin: its client is gone, or asked only for the head.
+    struct Opening: Sendable {
+        fileprivate let scan: UUID
+        fileprivate let stored: [ProgressEvent]
+        fileprivate let news: Mailbox<News>
+        fileprivate let hearing: FanOut<ScanEventHub.Topic, ProgressEvent>.Hearing
+    }
+
+    /// - Throws: ``ProblemError/notFound`` for unknown scans and other accounts'.
+    func open(_ scan: UUID, account: UUID) async throws -> Opening {
         // Subscribes before reading, so that no event falls in between.
         let news = Mailbox<News>()
-        let stored = events.listen(to: id, onClose: { news.put(.closing) }, receive: { news.put(.stored($0)) })
+        let hearing = events.listen(to: scan, onClose: { news.put(.closing) }, receive: { news.put(.stored($0)) })
+        let stored = try await database.autocommit { try await $0.scans.events(of: scan, accountID: account) }
+        guard let stored else { throw ProblemError.notFound }
+        return Opening(scan: scan, stored: stored, news: news, hearing: hearing)
+    }
+
+    func write(_ opening: Opening, after seen: Int64, to writer: inout any ResponseBodyWriter) async throws {
+        let id = opening.scan
+        let news = opening.news
+        var session = Session(scanID: id, seen: seen)
         let ticking = Task {
             while !Task.isCancelled {
                 try await Task.sleep(for: poll)
@@ -43,18 +60,21 @@ package struct ScanEventStream: Sendable {
         }
         var text: FanOut<UUID, ReviewTextHub.Update>.Hearing?
         defer {
-            stored.end()
+            opening.hearing.end()
             ticking.cancel()
             text?.end()
         }
-        news.put(.begin)
+        var begun = ByteBuffer()
+        for event in opening.stored { try append(event, &session, to: &begun) }
+        if begun.readableBytes > 0 { try await writer.write(begun) }
+        if session.isFinished { return }
+        text = await reviewText(for: session, news)
         for await batch in news.batches {
             // What comes together is written together.
             var frames = ByteBuffer()
             var isOver = false
             for item in batch where !isOver {
                 switch item {
-                case .begin: try await catchUp(&session, into: &frames)
                 case .stored(let event) where event.seq == session.last + 1: try append(event, &session, to: &frames)
                 case .stored(let event) where event.seq <= session.last: break
                 case .stored: try await catchUp(&session, into: &frames)
@@ -70,10 +90,16 @@ package struct ScanEventStream: Sendable {
             }
             if frames.readableBytes > 0 { try await writer.write(frames) }
             if isOver { return }
-            if session.wantsReviewText, text == nil, let job = await reviewJob(of: id) {
-                text = await reviewText.listen(to: job) { news.put(.text($0)) }
-            }
+            if text == nil { text = await reviewText(for: session, news) }
         }
+    }
+
+    /// Nil while no review is written, and while the database does not tell.
+    private func reviewText(for session: Session, _ news: Mailbox<News>) async -> FanOut<UUID, ReviewTextHub.Update>.Hearing? {
+        guard session.wantsReviewText else { return nil }
+        let awaited = try? await database.autocommit { try await $0.drafts.find(awaitedBy: session.scanID) }
+        guard let awaited else { return nil }
+        return await reviewText.listen(to: awaited.job, stored: awaited.text) { news.put(.text($0)) }
     }
 
     private func catchUp(_ session: inout Session, into frames: inout ByteBuffer) async throws {
@@ -104,10 +130,6 @@ package struct ScanEventStream: Sendable {
 
     private func isDeleted(_ scan: UUID) async -> Bool {
         await (try? database.autocommit { try await $0.scans.find(scan) == nil }) ?? false
-    }
-
-    private func reviewJob(of scan: UUID) async -> UUID? {
-        try? await database.autocommit { try await $0.scans.find(scan)?.reviewJobID }
     }
 
     package static func frame(_ event: ProgressEvent, id: Int64?) throws -> ByteBuffer {
