@@ -46,33 +46,37 @@ public struct BudgetRepository: Sendable {
     /// Whose budget pays for a job's calls: those that wait for it, who came first first. If nobody waits any more, who caused it; empty for
     /// an operator's.
     public func payers(of job: UUID) async throws -> [UUID] {
-        try await queries.query(
-            """
-            WITH waiting AS (
-              SELECT account_id, min(created_at) AS since FROM scan
-              WHERE review_job_id = \(job) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
-              GROUP BY account_id)
-            SELECT account_id FROM (
-              SELECT account_id, since FROM waiting UNION ALL
-              SELECT asked_by, clock_timestamp() FROM job WHERE id = \(job) AND asked_by IS NOT NULL AND NOT EXISTS (SELECT FROM waiting)
-            ) AS payer ORDER BY since, account_id LIMIT 8
-            """
-        ).decode(UUID.self)
+        try await queries.query("WITH work (job_id) AS (VALUES (\(job))) \(unescaped: Self.payers) LIMIT 8").decode(UUID.self)
     }
+
+    /// The payers of the job in the row `work`.
+    private static let payers = """
+        SELECT account_id FROM (
+          SELECT account_id, min(created_at) AS since FROM scan, work
+          WHERE review_job_id = work.job_id AND state IN ('accepted', 'identifying', 'identified', 'reviewing') GROUP BY account_id
+          UNION ALL
+          SELECT asked_by, clock_timestamp() FROM job JOIN work ON job.id = work.job_id WHERE asked_by IS NOT NULL AND NOT EXISTS (
+            SELECT FROM scan, work
+            WHERE review_job_id = work.job_id AND state IN ('accepted', 'identifying', 'identified', 'reviewing'))
+        ) AS payer ORDER BY since, account_id
+        """
 
     /// Reserves what a call may cost, in the transaction that begins it.
     ///
-    /// - Parameter payer: of a job's call; nil for the deployment alone. A scan's account pays for its identification.
+    /// - Parameter payer: of a job's call; nil for the first of its ``payers(of:)``, or the deployment alone where there are none. A scan's
+    ///   account pays for its identification.
     /// - Throws: ``BudgetExhausted``, and the transaction must be rolled back.
     public func reserve(
-        _ microUSD: Int64, for step: String, of run: StepRun, attempt: Int, payer: UUID?, limits: SpendingLimits
+        _ microUSD: Int64, for step: String, of run: StepRun, attempt: Int, payer: UUID? = nil, limits: SpendingLimits
     ) async throws {
         let rows = try await queries.query(
             """
-            WITH held AS (
+            WITH work (job_id) AS (VALUES (\(run.jobID)::uuid)),
+            held AS (
               INSERT INTO budget_reservation (work_id, run, step, attempt, account_id, cost_micro_usd)
               VALUES (\(run.workID), \(Int32(run.number)), \(step), \(Int32(attempt)),
-                      coalesce(\(payer), (SELECT account_id FROM scan WHERE id = \(run.scanID))), \(max(microUSD, 0)))
+                      coalesce(\(payer), (SELECT account_id FROM scan WHERE id = \(run.scanID)), (\(unescaped: Self.payers) LIMIT 1)),
+                      \(max(microUSD, 0)))
               RETURNING account_id, reserved_at AT TIME ZONE 'UTC' AS at, cost_micro_usd)
             \(unescaped: Self.holding)
             """)
@@ -235,6 +239,8 @@ public struct BudgetRepository: Sendable {
 }
 
 extension StepRun {
+    fileprivate var jobID: UUID? { if case .job(let job, _, _) = self { job } else { nil } }
+
     fileprivate var workID: UUID {
         switch self {
         case .identification(let scan, _, _): scan

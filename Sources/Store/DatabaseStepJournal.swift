@@ -34,28 +34,34 @@ public struct DatabaseStepJournal: StepJournal {
         guard let microUSD else {
             return try await database.autocommit { try await $0.steps.begin(step, of: run, longestCall: longestCall) }
         }
-        var payers: [UUID?] = []
-        if case .job(let job, _, _) = run { payers = try await database.autocommit { try await $0.budgets.payers(of: job) } }
-        // A scan's account pays for its identification; what nobody waits for is the deployment's alone.
-        if payers.isEmpty { payers = [nil] }
-        var refusal: BudgetExhausted?
-        for payer in payers {
+        do {
+            return try await start(step, reserving: microUSD, paidBy: nil)
+        } catch let refusal as BudgetExhausted {
+            return try await start(step, reserving: microUSD, after: refusal)
+        }
+    }
+
+    /// A review is for everyone who waits for it: where the first has nothing left, whoever has pays.
+    private func start(_ step: String, reserving microUSD: Int64, after refusal: BudgetExhausted) async throws -> StepStart? {
+        var refusal = refusal
+        var payers: [UUID] = []
+        if case .job(let job, _, _) = run, refusal.scope == .account {
+            payers = try await database.autocommit { try await $0.budgets.payers(of: job) }
+        }
+        for payer in payers where refusal.scope == .account {
             do {
                 return try await start(step, reserving: microUSD, paidBy: payer)
             } catch let error as BudgetExhausted {
                 refusal = error
-                // A review is for everyone who waits for it: whoever has something left pays.
-                if error.scope == .deployment { break }
             }
         }
-        if let refusal {
-            Metric.budgetRefusals.increment(refusal.scope.rawValue, refusal.period.rawValue)
-            throw refusal
-        }
-        return nil
+        Metric.budgetRefusals.increment(refusal.scope.rawValue, refusal.period.rawValue)
+        throw refusal
     }
 
     /// One transaction: a call that may not be paid for is not begun.
+    ///
+    /// - Parameter payer: nil for the first of those who may (``BudgetRepository/reserve(_:for:of:attempt:payer:limits:)``).
     private func start(_ step: String, reserving microUSD: Int64, paidBy payer: UUID?) async throws -> StepStart? {
         try await database.transaction { session in
             let start = try await session.steps.begin(step, of: run, longestCall: longestCall)
