@@ -16,15 +16,15 @@ public struct JobWorker<Source: JobSource>: Service {
         public var concurrency: Int
         /// The lease that ``JobSource/claim(atMost:)`` takes; it is renewed after a third of its time.
         public var lease: Duration
-        /// How often to poll without a doorbell.
-        public var poll: Duration
+        /// How often to poll without a doorbell; nil if somebody polls for it and rings.
+        public var poll: Duration?
         /// How long running jobs may go on after a shutdown has begun.
         public var drain: Duration
         /// The delay before a job is due again that failed because the database, or something else of ours, did.
         public var handBackDelay: Duration
 
         public init(
-            queue: String, concurrency: Int, lease: Duration = .seconds(30), poll: Duration = .seconds(2),
+            queue: String, concurrency: Int, lease: Duration = .seconds(30), poll: Duration? = .seconds(2),
             drain: Duration = .seconds(15), handBackDelay: Duration = .seconds(5)
         ) {
             self.queue = queue
@@ -66,8 +66,8 @@ public struct JobWorker<Source: JobSource>: Service {
         let isStopping = Flag()
         await withGracefulShutdownHandler {
             await withDiscardingTaskGroup { group in
-                group.addTask {
-                    while (try? await Task.sleep(for: settings.poll)) != nil { look(bell) }
+                if let poll = settings.poll {
+                    group.addTask { while (try? await Task.sleep(for: poll)) != nil { look(bell) } }
                 }
                 group.addTask { for await _ in doorbell { look(bell) } }
                 await dispatch(signals, bell, isStopping)

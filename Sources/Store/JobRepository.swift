@@ -375,6 +375,16 @@ public struct JobRepository: Sendable {
         try await queries.query("SELECT \(unescaped: JobRecord.columns) FROM job WHERE id = \(id)").first.map(JobRecord.init)
     }
 
+    /// Those of the queues that have jobs which are due.
+    public func due(among queues: [JobQueue]) async throws -> [JobQueue] {
+        try await queries.query(
+            """
+            SELECT name FROM unnest(\(queues.map(\.rawValue))) AS queue (name)
+            WHERE EXISTS (SELECT FROM job WHERE job.queue = queue.name AND state = 'ready' AND run_at <= clock_timestamp())
+            """
+        ).compactMap { JobQueue(rawValue: try $0.decode(String.self)) }
+    }
+
     /// The depth of a queue.
     ///
     /// Each half uses the partial index of its state, so jobs that have ended cost nothing.

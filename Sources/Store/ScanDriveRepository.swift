@@ -94,8 +94,7 @@ public struct ScanDriveRepository: Sendable {
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id IN (
               SELECT id FROM scan
-              WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing')
-                AND (lease_until IS NULL OR (\(endsLeases) AND lease_until < clock_timestamp()))
+              WHERE \(unescaped: Self.isUnfinished) AND (lease_until IS NULL OR (\(endsLeases) AND lease_until < clock_timestamp()))
               ORDER BY created_at LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED)
             RETURNING \(unescaped: ScanRecord.columns)
             """)
@@ -219,8 +218,7 @@ public struct ScanDriveRepository: Sendable {
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
             WHERE id IN (
               SELECT id FROM scan
-              WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing')
-                AND stuck_since <= clock_timestamp() - make_interval(secs => \(patience.inSeconds))
+              WHERE \(unescaped: Self.isUnfinished) AND stuck_since <= clock_timestamp() - make_interval(secs => \(patience.inSeconds))
                 AND (lease_until IS NULL OR lease_until < clock_timestamp())
               ORDER BY created_at LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED)
             RETURNING id, fence, state IN ('identified', 'reviewing')
@@ -236,13 +234,19 @@ public struct ScanDriveRepository: Sendable {
     public func delayed(limit: Int) async throws -> [UUID] {
         try await queries.query(
             """
-            SELECT scan.id FROM scan JOIN job ON job.id = scan.review_job_id
-            WHERE scan.state = 'review_failed' AND scan.error ->> 'code' = \(unescaped: Self.delayed) AND job.state IN ('done', 'failed')
-              AND coalesce(scan.stuck_since < clock_timestamp() - interval '1 minute', true)
-            ORDER BY scan.id LIMIT \(Int32(limit))
+            SELECT scan.id \(unescaped: Self.delayedScans) ORDER BY scan.id LIMIT \(Int32(limit))
             """
         ).map { try $0.decode(UUID.self) }
     }
+
+    static let delayedScans = """
+        FROM scan JOIN job ON job.id = scan.review_job_id
+        WHERE scan.state = 'review_failed' AND scan.error ->> 'code' = \(delayed) AND job.state IN ('done', 'failed')
+          AND coalesce(scan.stuck_since < clock_timestamp() - interval '1 minute', true)
+        """
+
+    /// As in the index `scan_unfinished`.
+    static let isUnfinished = "state IN ('accepted', 'identifying', 'identified', 'reviewing')"
 
     /// Takes over one of them, as ``takeEnded(_:accountID:owner:lease:)`` does; nil if someone else has, or is about to.
     public func takeDelayed(_ scan: UUID, owner: UUID, lease: Duration) async throws -> ScanRecord? {
@@ -277,20 +281,18 @@ public struct ScanDriveRepository: Sendable {
     }
 
     /// The scans among these that wait for a job which has ended, and have not noticed yet.
-    public func withEndedJobs(among scans: [UUID]) async throws -> [UUID] {
-        try await queries.query(
-            """
-            SELECT scan.id FROM scan
-            WHERE scan.id = ANY(\(scans)) AND scan.state IN ('identified', 'reviewing') AND (
-              (scan.review_id IS NULL AND EXISTS (
-                SELECT FROM job WHERE job.id = scan.review_job_id AND job.state IN ('done', 'failed')))
-              OR (EXISTS (SELECT FROM artwork WHERE artwork.album_id = scan.album_id AND artwork.state <> 'pending')
-                -- Since the album is known: a corrected scan was told about another one's before.
-                AND NOT EXISTS (
-                  SELECT FROM scan_event AS told WHERE told.scan_id = scan.id AND told.type = 'artwork' AND told.seq >
-                    (SELECT max(seq) FROM scan_event WHERE scan_event.scan_id = scan.id AND scan_event.type = 'identified'))))
-            """
-        ).map { try $0.decode(UUID.self) }
+    static func withEndedJobs(among scans: [UUID]) -> PostgresQuery {
+        """
+        SELECT scan.id FROM scan
+        WHERE scan.id = ANY(\(scans)) AND scan.state IN ('identified', 'reviewing') AND (
+          (scan.review_id IS NULL AND EXISTS (
+            SELECT FROM job WHERE job.id = scan.review_job_id AND job.state IN ('done', 'failed')))
+          OR (EXISTS (SELECT FROM artwork WHERE artwork.album_id = scan.album_id AND artwork.state <> 'pending')
+            -- Since the album is known: a corrected scan was told about another one's before.
+            AND NOT EXISTS (
+              SELECT FROM scan_event AS told WHERE told.scan_id = scan.id AND told.type = 'artwork' AND told.seq >
+                (SELECT max(seq) FROM scan_event WHERE scan_event.scan_id = scan.id AND scan_event.type = 'identified'))))
+        """
     }
 }
 

@@ -98,11 +98,11 @@ import Testing
                 return try await store.db.jobs.endExpired()
             }
             for _ in 1..<JobRepository.maximumExpiries { #expect(try await dieWithIt().map(\.isGivenUp) == [false]) }
-            #expect(try await store.db.scanDrives.withEndedJobs(among: [lease.scanID]).isEmpty)
+            #expect(try await store.db.dueWork(among: [lease.scanID], endsLeases: true).scansWithEndedJobs.isEmpty)
             #expect(try await dieWithIt() == [ExpiredJob(id: job.id, queue: .review, isGivenUp: true)])
             let failed = try #require(await store.db.jobs.find(job.id))
             #expect(failed.state == .failed && failed.error?.retryable == true)
-            #expect(try await store.db.scanDrives.withEndedJobs(among: [lease.scanID]) == [lease.scanID])
+            #expect(try await store.db.dueWork(among: [lease.scanID], endsLeases: true).scansWithEndedJobs == [lease.scanID])
             // Asking again begins anew.
             _ = try await enqueue()
             #expect(try await dieWithIt().map(\.isGivenUp) == [false])

@@ -214,11 +214,11 @@ import Testing
             changes.reviewJobID = job.id
             _ = try await append([.reviewing], lease, store, changes)
             #expect(try await store.db.scanDrives.waiting(for: job.id, among: [lease.scanID, UUID()]) == [lease.scanID])
-            #expect(try await store.db.scanDrives.withEndedJobs(among: [lease.scanID]).isEmpty)
+            #expect(try await store.db.dueWork(among: [lease.scanID], endsLeases: true).scansWithEndedJobs.isEmpty)
             let claimed = try #require(
                 await store.db.jobs.claim(1, of: .review, as: [String: Int].self, owner: UUID(), lease: .seconds(9)).first)
             try await store.db.jobs.finish(claimed.id, attempt: claimed.attempt)
-            #expect(try await store.db.scanDrives.withEndedJobs(among: [lease.scanID]) == [lease.scanID])
+            #expect(try await store.db.dueWork(among: [lease.scanID], endsLeases: true).scansWithEndedJobs == [lease.scanID])
         }
     }
 }

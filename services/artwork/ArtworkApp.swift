@@ -44,12 +44,13 @@ enum ArtworkApp {
                 announce: { [node = context.node] job in
                     node.publish(topic: JobQueue.artwork.finished, JobFinished(jobID: job.id, albumID: job.albumID))
                 })
+            let poll = QueuePoll([.artwork, .edition, .shelf], of: context.database)
             func queue(_ queue: JobQueue) -> StoreJobQueue<ArtworkJob> {
                 StoreJobQueue(queue, of: ArtworkJob.self, in: context.database, owner: context.identity.instance, lease: config.lease)
             }
             let jobs = JobWorker(
-                queue(.artwork), settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease),
-                doorbell: await context.node.doorbell(.artwork), logger: context.logger
+                queue(.artwork), settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease, poll: nil),
+                doorbell: await poll.doorbell(.artwork, on: context.node), logger: context.logger
             ) { job in
                 try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: try job.payload.albumID))
             }
@@ -59,8 +60,8 @@ enum ArtworkApp {
                     musicBrainz: patient, archive: archive, renderer: renderer, store: DatabaseEditionStore(database: context.database)),
                 store: store, logger: context.logger)
             let choices = JobWorker(
-                queue(.edition), settings: .init(queue: JobQueue.edition.rawValue, concurrency: 1, lease: config.lease),
-                doorbell: await context.node.doorbell(.edition), logger: context.logger
+                queue(.edition), settings: .init(queue: JobQueue.edition.rawValue, concurrency: 1, lease: config.lease, poll: nil),
+                doorbell: await poll.doorbell(.edition, on: context.node), logger: context.logger
             ) { job in
                 try await selector.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: try job.payload.albumID))
             }
@@ -82,8 +83,8 @@ enum ArtworkApp {
             let questions = JobWorker(
                 StoreJobQueue(
                     .shelf, of: ShelfJob.self, in: context.database, owner: context.identity.instance, lease: config.lease),
-                settings: .init(queue: JobQueue.shelf.rawValue, concurrency: 1, lease: config.lease),
-                doorbell: await context.node.doorbell(.shelf), logger: context.logger
+                settings: .init(queue: JobQueue.shelf.rawValue, concurrency: 1, lease: config.lease, poll: nil),
+                doorbell: await poll.doorbell(.shelf, on: context.node), logger: context.logger
             ) { job in
                 switch try job.payload {
                 case .question(let id):
@@ -92,7 +93,7 @@ enum ArtworkApp {
                     try await covers.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: album, found: found))
                 }
             }
-            return [jobs, choices, questions]
+            return [poll, jobs, choices, questions]
         }
     }
 }

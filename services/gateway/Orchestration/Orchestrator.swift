@@ -30,8 +30,6 @@ package actor Orchestrator: Service {
     private var interrupted: [ScanLease] = []
     /// Leases of drives that ended for a reason that lasts, to be marked (``ScanJournal/markStuck(_:)``).
     private var stuck: [ScanLease] = []
-    /// A job has ended since ``resumeDelayed()`` looked.
-    private var delayedMayResume = false
     private var watch = LeaseWatch()
     /// The database did not answer of late, which is logged once and not with every step.
     private var isCutOff = false
@@ -132,8 +130,6 @@ package actor Orchestrator: Service {
             }
             let waiting = await (try? journal.scansWaiting(for: news.jobID, among: unsure)) ?? []
             for id in waiting { drives[id]?.driver.jobEnded() }
-            // A scan that ended without it may be waiting for it as well.
-            delayedMayResume = true
         }
     }
 
@@ -146,24 +142,26 @@ package actor Orchestrator: Service {
     }
 
     private func beat() async {
-        var count = 0
         while !Task.isCancelled {
             try? await Task.sleep(for: timing.heartbeat)
-            count += 1
-            // What is not urgent, or not while nothing is to be done.
-            let isSlowBeat = count.isMultiple(of: 5)
+            var due: DueWork?
             // Each on its own: what one of them stumbles over must not keep the others from being done.
-            let answers = [
-                await attempt { try await noticeEndedJobs() },
+            var answers = [
                 await attempt { try await settleInterrupted() },
-                // Before they are taken over once more.
-                await attempt { if isSlowBeat { try await giveUpStuck() } },
-                await attempt { try await takeOver() },
-                await attempt { if isSlowBeat || delayedMayResume { try await resumeDelayed() } },
-                await attempt { if count.isMultiple(of: 2) { try await endJobLeases() } },
-                await attempt { if isSlowBeat { try await journal.sweepPhotos() } },
-                await attempt { if isSlowBeat || !drives.isEmpty { noteReviewWait(try await journal.reviewWait()) } },
+                await attempt { due = try await journal.dueWork(among: Array(drives.keys), endsLeases: watch.mayEndLeases(at: .now)) },
             ]
+            if let due {
+                for id in due.scansWithEndedJobs { drives[id]?.driver.jobEnded() }
+                noteReviewWait(due.reviewWait)
+                answers += [
+                    // Before they are taken over once more.
+                    await attempt { if due.hasStuckScans { try await giveUpStuck() } },
+                    await attempt { if due.hasAbandonedScans { try await takeOver() } },
+                    await attempt { if due.hasDelayedScans { try await resumeDelayed() } },
+                    await attempt { if due.hasExpiredJobs { try await endJobLeases() } },
+                    await attempt { if due.hasExpiredPhotos { try await journal.sweepPhotos() } },
+                ]
+            }
             guard !answers.contains(false) else { continue }
             watch.answered(at: .now)
             isCutOff = false
@@ -201,12 +199,6 @@ package actor Orchestrator: Service {
         }
     }
 
-    private func noticeEndedJobs() async throws {
-        let mine = Array(drives.keys)
-        guard !mine.isEmpty else { return }
-        for id in try await journal.scansWithEndedJobs(among: mine) { drives[id]?.driver.jobEnded() }
-    }
-
     private func settleInterrupted() async throws {
         if !interrupted.isEmpty {
             let leases = interrupted
@@ -233,7 +225,6 @@ package actor Orchestrator: Service {
 
     private func resumeDelayed() async throws {
         guard !isDraining else { return }
-        delayedMayResume = false
         let outcomes = try await journal.resumeDelayed(limit: 64)
         for resumed in outcomes.done {
             publish(resumed.events)

@@ -86,14 +86,9 @@ extension ScanJournal {
         return try await database.autocommit { try await $0.scanDrives.waiting(for: job, among: scans) }
     }
 
-    func scansWithEndedJobs(among scans: [UUID]) async throws -> [UUID] {
-        try await database.autocommit { try await $0.scanDrives.withEndedJobs(among: scans) }
-    }
-
-    /// How long a new review would stand in line; zero if none is queued. Without workers a queue is not overload, so zero as well.
-    func reviewWait() async throws -> Duration {
-        let depth = try await database.autocommit { try await $0.jobs.depth(of: .review) }
-        return depth.leased > 0 ? depth.delay : .zero
+    /// - Parameter scans: that this gateway drives.
+    func dueWork(among scans: [UUID], endsLeases: Bool) async throws -> DueWork {
+        try await database.autocommit { try await $0.dueWork(among: scans, endsLeases: endsLeases) }
     }
 
     func sweepPhotos() async throws {
@@ -114,6 +109,11 @@ extension ScanJournal {
         }
         return expired
     }
+}
+
+extension DueWork {
+    /// How long a new review would stand in line; zero if none is queued. Without workers a queue is not overload, so zero as well.
+    var reviewWait: Duration { reviews.leased > 0 ? reviews.delay : .zero }
 }
 
 extension ScanJournal.Outcomes {
