@@ -3,8 +3,8 @@ import FoundationEssentials
 /// The durable journal of one piece of work: the results of its upstream calls. Whoever takes the work over repeats none of them but the
 /// one in flight (rule 67).
 ///
-/// It is fenced to one run of the work. Once another process has taken the work over, no call can be begun through it any more, and only a
-/// result that the other process waits for can be recorded.
+/// It is fenced to one run of the work. Once another process has taken the work over, no call can be begun through it any more that is paid
+/// for, and only a result that the other process waits for can be recorded.
 public protocol StepJournal: Sendable {
     /// Must precede each call. Waits while another process makes the call for an earlier run of the work.
     ///
@@ -40,12 +40,35 @@ extension StepJournal {
     public nonisolated(nonsending) func once<Result: Codable & Sendable>(
         _ step: String, _ work: () async throws -> Result
     ) async throws -> Result {
-        if case .known(let answer) = try await begin(step), let known = try? JSONDecoder().decode(Result.self, from: Data(answer.utf8)) {
-            return known
-        }
-        let result = try await work()
-        try await end(step, answer: String(decoding: try JSONEncoder().encode(result), as: UTF8.self), call: nil)
+        let (result, ended) = try await unrecorded(step, work)
+        if let ended { try await end(ended.step, answer: ended.answer, call: nil) }
         return result
+    }
+
+    /// As ``once(_:_:)``, but a result from `work` is left to the caller to be recorded.
+    public nonisolated(nonsending) func unrecorded<Result: Codable & Sendable>(
+        _ step: String, _ work: () async throws -> Result
+    ) async throws -> (Result, EndedStep?) {
+        if case .known(let answer) = try await begin(step), let known = try? JSONDecoder().decode(Result.self, from: Data(answer.utf8)) {
+            return (known, nil)
+        }
+        let start = ContinuousClock.now
+        let result = try await work()
+        return (result, try EndedStep(step, answer: result, duration: .now - start))
+    }
+}
+
+/// A step whose result is still to be recorded, together with what follows from it.
+public struct EndedStep: Sendable, Hashable {
+    public var step: String
+    public var answer: String
+    /// How long it took.
+    public var duration: Duration
+
+    public init(_ step: String, answer: some Encodable, duration: Duration = .zero) throws {
+        self.step = step
+        self.answer = String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)
+        self.duration = duration
     }
 }
 

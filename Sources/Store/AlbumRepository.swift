@@ -133,15 +133,29 @@ public struct AlbumRepository: Sendable {
 
     private static func finding(_ id: UUID) -> PostgresQuery { "SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE id = \(id)" }
 
-    /// An album, and whether its artwork is ready.
-    public func withArtwork(_ id: UUID) async throws -> (album: AlbumRecord, hasArtwork: Bool)? {
-        try await queries.query(
+    /// What a job about an album's artwork begins with.
+    public struct ArtworkSubject: Sendable {
+        public let album: AlbumRecord
+        public let hasArtwork: Bool
+        /// What the job's journal knows already.
+        public let answers: [String: String]
+    }
+
+    /// Nil if the album has been deleted.
+    public func subject(of album: UUID, inJob job: UUID) async throws -> ArtworkSubject? {
+        let found = try await queries.executeAll([
             """
             SELECT \(unescaped: AlbumRecord.columns),
                    EXISTS (SELECT FROM artwork WHERE album_id = album.id AND state = 'ready') AS has_artwork
-            FROM album WHERE id = \(id)
-            """
-        ).first.map { (try AlbumRecord($0), try $0["has_artwork"]) }
+            FROM album WHERE id = \(album)
+            """,
+            StepRepository.answers(of: job),
+        ])
+        guard let row = found[0].first else { return nil }
+        let answers = try found[1].map { try $0.decode((String, PostgresJSON<String>).self) }
+        return ArtworkSubject(
+            album: try AlbumRecord(row), hasArtwork: try row["has_artwork"],
+            answers: Dictionary(answers.map { ($0, $1.value) }) { first, _ in first })
     }
 
     /// What a review is to be written about; nil for the album if it has been deleted.
@@ -179,11 +193,12 @@ public struct AlbumRepository: Sendable {
 
     /// As ``setReleaseGroup(_:of:)`` in the usual case, in one round trip: nobody else has the release group, and the album is everyone's.
     ///
-    /// - Returns: whether that was the case, or else nothing was done.
-    public func setFreeReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool {
+    /// - Parameter writes: made with it in any case.
+    /// - Returns: whether that was the case, or else nothing but the writes was done.
+    public func setFreeReleaseGroup(_ releaseGroup: UUID, of album: UUID, with writes: [Write] = []) async throws -> Bool {
         try await queries.executeAll([
             Self.locking(releaseGroup: releaseGroup), Self.recording(releaseGroup, of: album, onlyIfFree: true),
-        ])[1].count == 1
+        ] + writes.map(\.query))[1].count == 1
     }
 
     /// Returns a row if the album has the release group now.

@@ -1,5 +1,7 @@
 public import DurableWork
 import FoundationEssentials
+import PostgreSQL
+import Synchronization
 import Telemetry
 
 /// The journal in PostgreSQL.
@@ -8,6 +10,8 @@ public struct DatabaseStepJournal: StepJournal {
     private let run: StepRun
     private let limits: SpendingLimits
     private let longestCall: Duration
+    /// Of steps that nobody is paid for; nil to ask for each.
+    private let free: FreeSteps?
 
     /// - Parameters:
     ///   - limits: what the calls of the run are counted against; what is spent is counted in any case.
@@ -20,9 +24,25 @@ public struct DatabaseStepJournal: StepJournal {
         self.run = run
         self.limits = limits
         self.longestCall = longestCall
+        free = nil
+    }
+
+    /// The journal of a job whose calls nobody is paid for.
+    ///
+    /// Beginning one is no round trip: whoever has lost the job may make one more, which costs nothing, and learns of it when it is to be
+    /// recorded.
+    ///
+    /// - Parameter answers: what it knows already (``AlbumRepository/subject(of:inJob:)``).
+    public init(_ database: Database, of run: StepRun, knowing answers: [String: String]) {
+        self.database = database
+        self.run = run
+        limits = SpendingLimits()
+        longestCall = StepRepository.longestCall
+        free = FreeSteps(answers)
     }
 
     public func begin(_ step: String, reserving microUSD: Int64?) async throws -> StepStart {
+        if microUSD == nil, let free { return free.begin(step) }
         while true {
             if let start = try await start(step, reserving: microUSD) { return start }
             try await Task.sleep(for: .milliseconds(200))
@@ -89,11 +109,33 @@ public struct DatabaseStepJournal: StepJournal {
 
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
         let record = call.map { [ModelCallRepository.recording($0, scanID: run.scanID, albumID: run.albumID)] } ?? []
-        let ending = answer.map { [StepRepository.finishing(step, of: run, answer: $0)] } ?? StepRepository.abandoning(step, of: run)
+        let ending = answer.map { [finishing(step, answer: $0)] } ?? StepRepository.abandoning(step, of: run)
         // Budgets, which others wait for, are locked last.
         let cost = call.map { [BudgetRepository.settling(step, of: run, attempt: $0.attempt, microUSD: $0.costMicroUSD)] } ?? []
         let results = try await database.persist(record + ending + cost)
         // The last statement of the ending affects a row if the run still had the work.
         if results[record.count + ending.count - 1].affectedRows == 0 { throw LeaseLost() }
     }
+
+    private func finishing(_ step: String, answer: String) -> PostgresQuery {
+        StepRepository.finishing(step, of: run, answer: answer, after: free?.duration(of: step) ?? .zero)
+    }
+}
+
+/// What a run knows about steps that nobody is paid for.
+private final class FreeSteps: Sendable {
+    private let answers: [String: String]
+    private let begun = Mutex<[String: ContinuousClock.Instant]>([:])
+
+    init(_ answers: [String: String]) {
+        self.answers = answers
+    }
+
+    func begin(_ step: String) -> StepStart {
+        if let answer = answers[step] { return .known(answer) }
+        begun.withLock { $0[step] = .now }
+        return .run(attempt: 1)
+    }
+
+    func duration(of step: String) -> Duration? { begun.withLock { $0[step] }.map { .now - $0 } }
 }

@@ -104,10 +104,22 @@ public struct StepRepository: Sendable {
     }
 
     /// ``finish(_:of:answer:)`` as a statement, which affects a row if the answer is stored.
-    static func finishing(_ step: String, of run: StepRun, answer: String) -> PostgresQuery {
+    ///
+    /// - Parameter duration: of a job's call that was not begun in the journal.
+    static func finishing(_ step: String, of run: StepRun, answer: String, after duration: Duration = .zero) -> PostgresQuery {
         // jsonb can hold every character but U+0000.
         let hasNull = answer.utf8.contains(0)
-        return run.statement(toFinish: step, answer: hasNull ? answer.replacing("\0", with: "\u{FFFD}") : answer)
+        return run.statement(toFinish: step, answer: hasNull ? answer.replacing("\0", with: "\u{FFFD}") : answer, after: duration)
+    }
+
+    /// Records a job's step together with what follows from it. Does nothing where the job is lost.
+    public static func recording(_ step: EndedStep, of run: StepRun) -> Write {
+        Write(finishing(step.step, of: run, answer: step.answer, after: step.duration))
+    }
+
+    /// What the journal of a job knows already, by step: a row for each answer.
+    static func answers(of job: UUID) -> PostgresQuery {
+        "SELECT step, answer FROM job_step, LATERAL (SELECT \(unescaped: answer)) AS stored WHERE job_id = \(job) AND answer IS NOT NULL"
     }
 
     /// Whether the run is the latest, and its work has not ended.
@@ -195,7 +207,7 @@ extension StepRun {
         }
     }
 
-    fileprivate func statement(toFinish step: String, answer: String) -> PostgresQuery {
+    fileprivate func statement(toFinish step: String, answer: String, after duration: Duration) -> PostgresQuery {
         switch self {
         case .identification(let scan, let attempt, _):
             """
@@ -205,10 +217,15 @@ extension StepRun {
               AND jsonb_typeof(result) IS DISTINCT FROM 'string'
             """
         case .job(let job, let attempt, _):
+            // A step that nobody is paid for has not been begun in the journal (``DatabaseStepJournal/init(_:of:knowing:)``).
             """
             WITH held AS (SELECT id FROM job WHERE id = \(job) AND attempt = \(Int32(attempt)) AND state = 'leased' FOR SHARE)
-            UPDATE job_step SET finished_at = clock_timestamp(), result = \(json: answer)
-            FROM held WHERE job_id = held.id AND step = \(step)
+            INSERT INTO job_step (job_id, step, started_at, finished_at, result)
+            SELECT id, \(step), clock_timestamp() - make_interval(secs => \(duration.inSeconds)), clock_timestamp(), \(json: answer) FROM held
+            ON CONFLICT (job_id, step) DO UPDATE SET
+              attempt = job_step.attempt + CASE WHEN job_step.finished_at IS NULL THEN 0 ELSE 1 END,
+              started_at = CASE WHEN job_step.finished_at IS NULL THEN job_step.started_at ELSE excluded.started_at END,
+              finished_at = excluded.finished_at, result = excluded.result
             """
         }
     }

@@ -150,9 +150,6 @@ private final class ArtworkMemory: ArtworkStore {
 
     private let state = Mutex(State())
 
-    /// A journal for each claim, as if each were of another job.
-    func journal(of job: ArtworkClaim) -> any StepJournal { MemoryJournal() }
-
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
     var result: ArtworkResult? { state.withLock { $0.result } }
     var releaseGroup: UUID? { state.withLock { $0.releaseGroup } }
@@ -162,12 +159,16 @@ private final class ArtworkMemory: ArtworkStore {
     func setArtwork() { state.withLock { $0.hasArtwork = true } }
     func mergeBringsArtwork() { state.withLock { $0.mergeBringsArtwork = true } }
 
-    func album(_ id: UUID) -> ArtworkAlbum? {
+    /// A journal for each claim, as if each were of another job.
+    func subject(of job: ArtworkClaim) -> ArtworkSubject? {
         let query = AlbumQuery(artist: "Radiohead", title: "OK Computer", year: "1997")
-        return state.withLock { ArtworkAlbum(query: query, releaseGroup: $0.known, hasArtwork: $0.hasArtwork) }
+        return state.withLock { state in
+            let album = ArtworkAlbum(query: query, releaseGroup: state.known, hasArtwork: state.hasArtwork)
+            return ArtworkSubject(album: album, journal: MemoryJournal())
+        }
     }
 
-    func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) -> Bool {
+    func setReleaseGroup(_ releaseGroup: UUID, of job: ArtworkClaim, foundBy step: EndedStep?) -> Bool {
         state.withLock { state in
             state.releaseGroup = releaseGroup
             return state.mergeBringsArtwork

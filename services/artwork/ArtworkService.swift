@@ -39,20 +39,23 @@ package struct ArtworkService: Sendable {
 
     /// Tries one search after the other until one finds a match. Several equally good candidates end it: broader searches only add to them.
     ///
-    /// - Parameter journal: of the job; records the result of each search.
+    /// - Parameter journal: of the job; records the result of each search that found nothing.
+    /// - Returns: the match, and the search that found it, which is to be recorded with what follows from it; nil if it is recorded.
     /// - Throws: ``UpstreamError``, and the journal's errors.
-    package func match(_ album: AlbumQuery, journal: any StepJournal) async throws -> Match {
+    package func match(_ album: AlbumQuery, journal: any StepJournal) async throws -> (Match, EndedStep?) {
         for (index, query) in MusicBrainzQuery.ladder(for: album).filter({ $0.entity == .releaseGroup }).enumerated() {
-            let match = try await journal.once("search_\(index + 1)") { () -> Match in
+            let (match, ended) = try await journal.unrecorded("search_\(index + 1)") { () -> Match in
                 switch ReleaseGroupMatcher.rank(try await musicBrainz.releaseGroups(query), for: album) {
                 case .match(let best, margin: _): .found(best.candidate.id, release: best.candidate.representativeRelease)
                 case .ambiguous: .none(.ambiguous)
                 case .none: .none(.noMatch)
                 }
             }
-            if match != .none(.noMatch) { return match }
+            if case .found = match { return (match, ended) }
+            if let ended { try await journal.end(ended.step, answer: ended.answer, call: nil) }
+            if match != .none(.noMatch) { return (match, nil) }
         }
-        return .none(.noMatch)
+        return (.none(.noMatch), nil)
     }
 
     package struct Cover: Sendable, Hashable {

@@ -8,13 +8,14 @@ import VisualMemory
 
 /// The worker's storage; tests keep it in memory.
 package protocol ArtworkStore: Sendable {
-    /// The album of a job; nil if it has been deleted.
-    func album(_ id: UUID) async throws -> ArtworkAlbum?
+    /// What a job is about; nil if the album has been deleted.
+    func subject(of job: ArtworkClaim) async throws -> ArtworkSubject?
 
-    /// Records the release group of an album.
+    /// Records the release group of a job's album.
     ///
+    /// - Parameter step: that found it, to be recorded in the job's journal with it; nil if it is.
     /// - Returns: whether the album now has artwork, taken over from another album with the same release group.
-    func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool
+    func setReleaseGroup(_ releaseGroup: UUID, of job: ArtworkClaim, foundBy step: EndedStep?) async throws -> Bool
 
     /// Whether photos of the album show a picture; nil if there are none to compare with.
     ///
@@ -30,11 +31,19 @@ package protocol ArtworkStore: Sendable {
     /// Ends a job that chose an edition. Nil leaves the artwork unchanged.
     func end(_ job: ArtworkClaim, withEdition picture: FetchedArtwork?) async throws
 
-    /// The journal of the job's searches and downloads.
-    func journal(of job: ArtworkClaim) -> any StepJournal
-
     /// Postpones the job.
     func postpone(_ job: ArtworkClaim, by delay: Duration) async throws
+}
+
+/// What an artwork job is about, and the journal of its searches and downloads.
+package struct ArtworkSubject: Sendable {
+    package var album: ArtworkAlbum
+    package var journal: any StepJournal
+
+    package init(album: ArtworkAlbum, journal: any StepJournal) {
+        self.album = album
+        self.journal = journal
+    }
 }
 
 package struct ArtworkAlbum: Sendable, Hashable {
@@ -79,16 +88,26 @@ struct DatabaseArtworkStore: ArtworkStore {
     /// Nil where the visual memory is switched off.
     let verification: ArtworkVerification?
 
-    func album(_ id: UUID) async throws -> ArtworkAlbum? {
-        try await database.autocommit { try await $0.albums.withArtwork(id) }.map { album, hasArtwork in
-            ArtworkAlbum(
-                query: AlbumQuery(artist: album.artistName, title: album.albumTitle, year: album.releaseYear.map(String.init)),
-                releaseGroup: album.releaseGroupID, hasArtwork: hasArtwork)
+    func subject(of job: ArtworkClaim) async throws -> ArtworkSubject? {
+        try await database.autocommit { try await $0.albums.subject(of: job.albumID, inJob: job.id) }.map { found in
+            let album = found.album
+            return ArtworkSubject(
+                album: ArtworkAlbum(
+                    query: AlbumQuery(artist: album.artistName, title: album.albumTitle, year: album.releaseYear.map(String.init)),
+                    releaseGroup: album.releaseGroupID, hasArtwork: found.hasArtwork),
+                journal: DatabaseStepJournal(database, of: run(of: job), knowing: found.answers))
         }
     }
 
-    func setReleaseGroup(_ releaseGroup: UUID, of album: UUID) async throws -> Bool {
-        if try await database.autocommit({ try await $0.albums.setFreeReleaseGroup(releaseGroup, of: album) }) { return false }
+    private func run(of job: ArtworkClaim) -> StepRun { .job(job.id, attempt: job.attempt, album: job.albumID) }
+
+    func setReleaseGroup(_ releaseGroup: UUID, of job: ArtworkClaim, foundBy step: EndedStep?) async throws -> Bool {
+        let album = job.albumID
+        let recorded = step.map { [StepRepository.recording($0, of: run(of: job))] } ?? []
+        let isFree = try await database.autocommit {
+            try await $0.albums.setFreeReleaseGroup(releaseGroup, of: album, with: recorded)
+        }
+        if isFree { return false }
         return try await database.transaction { session in
             let holder = try await session.albums.setReleaseGroup(releaseGroup, of: album)
             guard holder != album, let artwork = try await session.artwork.find(holder), artwork.state == .ready,
@@ -101,10 +120,6 @@ struct DatabaseArtworkStore: ArtworkStore {
             try await session.artwork.store(copy, of: album)
             return true
         }
-    }
-
-    func journal(of job: ArtworkClaim) -> any StepJournal {
-        DatabaseStepJournal(database, of: .job(job.id, attempt: job.attempt, album: job.albumID))
     }
 
     func isShown(_ picture: [UInt8], of album: UUID) async throws -> Bool? {

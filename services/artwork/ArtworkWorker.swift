@@ -58,9 +58,9 @@ package struct ArtworkWorker: Sendable {
 
     /// - Returns: nil when the album has artwork already.
     private func fetch(_ job: ArtworkClaim) async throws -> ArtworkResult? {
-        guard let album = try await store.album(job.albumID), !album.hasArtwork else { return nil }
-        let journal = store.journal(of: job)
-        let known = album.releaseGroup
+        guard let subject = try await store.subject(of: job), !subject.album.hasArtwork else { return nil }
+        let journal = subject.journal
+        let known = subject.album.releaseGroup
         if let known, let found = job.found, found.id == known {
             switch try await service.cover(releaseGroup: known.lowercased, release: found.release?.lowercased, journal: journal) {
             case .found(let cover): return .ready(cover, releaseGroup: known)
@@ -72,14 +72,15 @@ package struct ArtworkWorker: Sendable {
         {
             return .ready(cover, releaseGroup: known)
         }
-        switch try await service.match(album.query, journal: journal) {
+        let (match, step) = try await service.match(subject.album.query, journal: journal)
+        switch match {
         case .none(let absence):
             return .unavailable(known == nil ? absence : .noCover, releaseGroup: known)
         case .found(let id, let release):
             guard let releaseGroup = UUID(uuidString: id) else { throw UpstreamError.rejected(detail: "not an MBID") }
             // A release group that was found before, or chosen by a person, is not replaced because the name matches another one better.
             if let known, known != releaseGroup { return .unavailable(.noCover, releaseGroup: known) }
-            if try await store.setReleaseGroup(releaseGroup, of: job.albumID) { return nil }
+            if try await store.setReleaseGroup(releaseGroup, of: job, foundBy: step) { return nil }
             switch try await service.cover(releaseGroup: id, release: release, journal: journal) {
             case .found(let cover): return .ready(cover, releaseGroup: releaseGroup)
             case .none(let absence): return .unavailable(absence, releaseGroup: releaseGroup)
