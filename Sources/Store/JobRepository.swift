@@ -228,9 +228,11 @@ public struct JobRepository: Sendable {
     }
 
     /// Ends a job successfully. The journal of its calls is cleared: a later request wants fresh results. So is its draft.
+    ///
+    /// - Parameter writes: made after it in the same round trip; needs a transaction if there are any.
     /// - Throws: ``LeaseLost`` if another worker has it.
-    public func finish(_ job: UUID, attempt: Int) async throws {
-        try await end(job, attempt: attempt, as: .done, error: nil)
+    public func finish(_ job: UUID, attempt: Int, with writes: [Write] = []) async throws {
+        try await end(job, attempt: attempt, as: .done, error: nil, with: writes)
     }
 
     /// Changes what a claimed job is to do; its key stays.
@@ -251,10 +253,12 @@ public struct JobRepository: Sendable {
     /// How long a job rests after its first failure, its second and so on; the last counts for all others. The first failure may be chance.
     public static let restsAfterFailures: [Duration] = [.zero, .seconds(60), .seconds(300), .seconds(1800)]
 
-    private func end(_ job: UUID, attempt: Int, as state: JobState, error: ScanFailure?, rests: Bool = false) async throws {
+    private func end(
+        _ job: UUID, attempt: Int, as state: JobState, error: ScanFailure?, rests: Bool = false, with writes: [Write] = []
+    ) async throws {
         let pauses = rests ? Self.restsAfterFailures.map(\.inSeconds) : [0]
         let failures = rests ? "failures + 1" : state == .done ? "0" : "failures"
-        try await expectOne(
+        let ending: PostgresQuery =
             """
             WITH rest AS (
               SELECT id AS job_id, failed, clock_timestamp() + nullif(
@@ -268,7 +272,8 @@ public struct JobRepository: Sendable {
               FROM rest WHERE id = job_id AND attempt = \(Int32(attempt)) AND state = 'leased' RETURNING id),
             \(unescaped: Self.clearing)
             SELECT id FROM ended
-            """)
+            """
+        guard try await queries.executeAll([ending] + writes.map(\.query))[0].count == 1 else { throw LeaseLost() }
     }
 
     /// Postpones a job because an upstream is busy. That uses up one of its tries.

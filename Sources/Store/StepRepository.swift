@@ -117,6 +117,14 @@ public struct StepRepository: Sendable {
         Write(finishing(step.step, of: run, answer: step.answer, after: step.duration))
     }
 
+    /// Records what a call cost with what came of it. Budgets, which others wait for, come last.
+    public static func recording(_ call: ModelCallRecord, as step: String, of run: StepRun) -> [Write] {
+        [
+            Write(ModelCallRepository.recording(call, scanID: run.scanID, albumID: run.albumID)),
+            Write(BudgetRepository.settling(step, of: run, attempt: call.attempt, microUSD: call.costMicroUSD)),
+        ]
+    }
+
     /// What the journal of a job knows already, by step: a row for each answer.
     static func answers(of job: UUID) -> PostgresQuery {
         "SELECT step, answer FROM job_step, LATERAL (SELECT \(unescaped: answer)) AS stored WHERE job_id = \(job) AND answer IS NOT NULL"

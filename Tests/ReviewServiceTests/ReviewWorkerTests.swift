@@ -139,12 +139,16 @@ struct ReviewWorkerTests {
         #expect(!store.hasEnded && announced.claims.isEmpty)
     }
 
-    @Test("A store that fails is our trouble: the job is not ended")
+    @Test("A store that fails is our trouble: the job is not ended, and whoever goes on with it need not pay again")
     func storeFails() async throws {
         store.breakDown()
         let model = try ScriptedModel([.answer(ReviewJSON.text())])
         await #expect(throws: ReviewMemory.Down.self) { _ = try await run(model) }
         #expect(announced.claims.isEmpty)
+        #expect(store.journal.records.map(\.outcome) == ["ok"])
+        store.recover()
+        _ = try await run(try ScriptedModel([]))
+        #expect(store.review?.review == ReviewJSON.review() && store.journal.records.count == 1)
     }
 
     @Test("Drafts carry the text so far; a slow keeper sees the newest")
@@ -198,6 +202,7 @@ private final class ReviewMemory: ReviewStore {
 
     func setKnown() { state.withLock { $0.isKnown = true } }
     func breakDown() { state.withLock { $0.isDown = true } }
+    func recover() { state.withLock { $0.isDown = false } }
     func removeAlbum() { state.withLock { $0.hasAlbum = false } }
 
     func subject(of job: ReviewJob) -> ReviewSubject {
@@ -209,10 +214,11 @@ private final class ReviewMemory: ReviewStore {
 
     func save(_ draft: ReviewText) {}
 
-    func complete(_ job: ReviewClaim, with review: WrittenReview?) throws {
+    func complete(_ job: ReviewClaim, with finished: FinishedReview?) throws {
         try state.withLock { state in
             guard !state.isDown else { throw Down() }
-            state.review = review
+            if let call = finished?.call { try journal.end(call.step, answer: nil, call: call.record) }
+            state.review = finished?.review
             state.ended = job
             state.hasEnded = true
         }

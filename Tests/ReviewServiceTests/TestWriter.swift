@@ -21,7 +21,9 @@ enum TestWriter {
         let step = ModelStep(kind, of: library, model: model, effort: .low, searches: kind == .reviewGenerationSearched ? 5 : nil)
         let writer = ReviewWriter(step: step, patience: .init())
         let channel = ReviewTextChannel(jobID: UUID(), attempt: 1) { shown.receive($0) }
-        return try await writer.write(album, language: "en", prompt: step.prompt, text: channel, journal: journal)
+        let finished = try await writer.write(album, language: "en", prompt: step.prompt, text: channel, journal: journal)
+        if let call = finished.call { try journal.end(call.step, answer: call.answer, call: call.record) }
+        return finished.review
     }
 }
 

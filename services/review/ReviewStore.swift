@@ -12,8 +12,9 @@ package protocol ReviewStore: Sendable {
     /// Stores the text so far.
     func save(_ draft: ReviewText) async throws
 
-    /// Stores the review, deletes the draft and ends the job, in one transaction. Nil: the review existed already.
-    func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws
+    /// Stores the review, records the call that brought it, deletes the draft and ends the job, in one transaction. Nil: the review existed
+    /// already.
+    func complete(_ job: ReviewClaim, with finished: FinishedReview?) async throws
 
     /// Ends the job without a review (rule 36).
     ///
@@ -68,14 +69,15 @@ struct ReviewDatabase: ReviewStore {
         try await database.autocommit { try await $0.drafts.save(draft) }
     }
 
-    func complete(_ job: ReviewClaim, with review: WrittenReview?) async throws {
+    func complete(_ job: ReviewClaim, with finished: FinishedReview?) async throws {
+        let cost = finished?.call.map { StepRepository.recording($0.record, as: $0.step, of: run(of: job)) } ?? []
         try await database.persist { session in
-            if let review {
+            if let review = finished?.review {
                 _ = try await session.reviews.store(review.review, for: job.job, provider: review.provider, model: review.model)
             }
             // Those who wait for the job find its review by what the job says.
             if job.queuedVersion != nil { try await session.jobs.change(job.id, attempt: job.attempt, to: job.job) }
-            try await session.jobs.finish(job.id, attempt: job.attempt)
+            try await session.jobs.finish(job.id, attempt: job.attempt, with: cost)
         }
     }
 
@@ -84,6 +86,8 @@ struct ReviewDatabase: ReviewStore {
     }
 
     func journal(of job: ReviewClaim) -> any StepJournal {
-        DatabaseStepJournal(database, of: .job(job.id, attempt: job.attempt, album: job.job.albumID), limits: spending)
+        DatabaseStepJournal(database, of: run(of: job), limits: spending)
     }
+
+    private func run(of job: ReviewClaim) -> StepRun { .job(job.id, attempt: job.attempt, album: job.job.albumID) }
 }

@@ -60,8 +60,7 @@ package struct ReviewWorker: Sendable {
         }
         do {
             guard case .album(let album) = subject else { throw StepError.misconfigured(detail: "the album is gone") }
-            let review = try await write(claim, about: album)
-            try await store.complete(claim, with: review)
+            try await keep(try await write(claim, about: album), of: claim)
             return "written"
         } catch StepError.cancelled {
             throw CancellationError()
@@ -80,7 +79,19 @@ package struct ReviewWorker: Sendable {
         }
     }
 
-    private func write(_ claim: ReviewClaim, about album: ReviewedAlbum) async throws -> WrittenReview {
+    private func keep(_ finished: FinishedReview, of claim: ReviewClaim) async throws {
+        do {
+            try await store.complete(claim, with: finished)
+        } catch {
+            // What the call cost is recorded in any case, and its answer for whoever goes on with the job.
+            if let call = finished.call {
+                try? await store.journal(of: claim).end(call.step, answer: call.answer, call: call.record)
+            }
+            throw error
+        }
+    }
+
+    private func write(_ claim: ReviewClaim, about album: ReviewedAlbum) async throws -> FinishedReview {
         guard let writer = writers[claim.job.kind] else { throw StepError.misconfigured(detail: "no model for this kind of review") }
         guard let prompt = writer.step.prompt(version: claim.job.promptVersion) else {
             throw StepError.misconfigured(detail: "the prompt was reloaded too often meanwhile")
@@ -89,7 +100,7 @@ package struct ReviewWorker: Sendable {
         return try await withThrowingTaskGroup { group in
             group.addTask {
                 await keepDrafts(channel.drafts)
-                return WrittenReview?.none
+                return FinishedReview?.none
             }
             group.addTask {
                 try await writer.write(

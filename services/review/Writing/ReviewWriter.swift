@@ -46,6 +46,21 @@ package struct WrittenReview: Sendable, Hashable, Codable {
     }
 }
 
+/// A review that is to be stored, and the call that brought it.
+package struct FinishedReview: Sendable, Hashable {
+    /// What is recorded when the review is stored, instead of before: the review itself is the answer that must not be paid for twice.
+    package struct Call: Sendable, Hashable {
+        /// Of the job's journal.
+        package var step: String
+        package var answer: String
+        package var record: ModelCallRecord
+    }
+
+    package var review: WrittenReview
+    /// Nil if the review was in the journal.
+    package var call: Call?
+}
+
 /// Has a model write a review, checking its text as it streams (rule 35, rule 39).
 package struct ReviewWriter: Sendable {
     /// Timeouts of the model (rule 72).
@@ -76,12 +91,12 @@ package struct ReviewWriter: Sendable {
     ///   - language: a BCP 47 tag of a ``ReviewLanguage``.
     ///   - prompt: of the step, in the version that was checked to be the job's.
     ///   - text: receives the verdict and every checked sentence as they arrive.
-    ///   - journal: of the job; records the result and cost of every call.
+    ///   - journal: of the job; records the result and cost of every call but the one that brings the review.
     /// - Throws: ``StepError``.
     package func write(
         _ album: ReviewedAlbum, language: String, prompt: PromptTemplate, traceID: String? = nil, text: ReviewTextChannel,
         journal: any StepJournal
-    ) async throws(StepError) -> WrittenReview {
+    ) async throws(StepError) -> FinishedReview {
         guard let rules = ReviewLanguage(tag: language) else {
             // The gateway that asked for it has such rules.
             throw .otherVersion(detail: "nobody here can check a review in \(LanguageName.english(for: language))")
@@ -97,6 +112,7 @@ package struct ReviewWriter: Sendable {
                 deadline: deadline, startTimeout: patience.start, idleTimeout: patience.idle, traceID: traceID)
             let cost = step.maximumCost(of: request)
             let start = try await journal.start(name, reserving: cost)
+            var last: FinishedReview.Call?
             if case .known(let answer) = start, let known = ReviewProgress(journalled: answer) {
                 progress = known
             } else {
@@ -106,12 +122,17 @@ package struct ReviewWriter: Sendable {
                 let draft = try await draft(
                     request, of: album.names, rules, progress, text, ModelCallClock(step, prompt, attempt: attempt), name, journal)
                 progress.take(draft.content, by: draft.author, of: step.model.descriptor.provider, about: album.names, language: rules)
-                try await journal.note(name, answer: progress.journalled(), call: draft.call)
+                let call = FinishedReview.Call(step: name, answer: try progress.journalled(), record: draft.call)
+                if case .kept = progress.end {
+                    last = call
+                } else {
+                    try await journal.note(name, answer: call.answer, call: call.record)
+                }
             }
             switch progress.end {
             case .kept(let review):
                 text.settle(on: review.review)
-                return review
+                return FinishedReview(review: review, call: last)
             case .unusable(let problem): throw .unusableAnswer(problem: problem)
             case nil: text.reset()
             }
