@@ -2,6 +2,7 @@ import AlbumScanAPI
 import Contracts
 import DurableWork
 import Foundation
+import ModelAnswers
 import PostgreSQL
 import Store
 import Testing
@@ -200,6 +201,66 @@ import Testing
             let second = try await store.scan(of: account).scanID
             try await store.db.make([PhotoRepository.erasing(second)])
             #expect(try await store.db.photos.find(second) == nil)
+        }
+    }
+
+    @Test func whoFollowsAScanGetsItsEventsIfItIsTheirs() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let lease = try await store.scan(of: account)
+            #expect(try await store.db.scans.events(of: lease.scanID, accountID: account.accountID) == [])
+            let events = try await append([.accepted, .identifying], lease, store)
+            #expect(try await store.db.scans.events(of: lease.scanID, accountID: account.accountID) == events)
+            #expect(try await store.db.scans.events(of: lease.scanID, accountID: store.account().accountID) == nil)
+            #expect(try await store.db.scans.events(of: UUID(), accountID: account.accountID) == nil)
+        }
+    }
+
+    @Test func theReviewThatAScanWaitsForIsFound() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            #expect(try await store.db.drafts.find(awaitedBy: lease.scanID) == nil)
+            let job = try await store.db.jobs.enqueue(.review, key: "k", payload: ["a": 1], traceparent: nil, revive: false).id
+            try await store.database.pool.execute("UPDATE scan SET review_job_id = \(job) WHERE id = \(lease.scanID)")
+            let begun = try #require(await store.db.drafts.find(awaitedBy: lease.scanID))
+            #expect(begun.job == job && begun.text == nil)
+            let text = ReviewText(jobID: job, attempt: 1, count: 1, deltas: [ReviewDelta(field: .contextSummary, text: "One.")])
+            try await store.db.drafts.save(text)
+            #expect(try await store.db.drafts.find(awaitedBy: lease.scanID)?.text == text)
+        }
+    }
+
+    @Test func whatIsDueIsTold() async throws {
+        try await StoreFixture.withStore { store in
+            func due(endsLeases: Bool = true) async throws -> DueWork { try await store.db.dueWork(among: [], endsLeases: endsLeases) }
+            func run(_ statement: PostgresQuery) async throws { try await store.database.pool.execute(statement) }
+            let lease = try await store.scan(of: store.account())
+            let idle = try await due()
+            #expect(!idle.hasAbandonedScans && !idle.hasStuckScans && !idle.hasDelayedScans && !idle.hasExpiredJobs && !idle.hasExpiredPhotos)
+            #expect(idle.scansWithEndedJobs.isEmpty && idle.reviews.ready == 0)
+
+            try await run("UPDATE scan SET lease_until = clock_timestamp() WHERE id = \(lease.scanID)")
+            #expect(try await due().hasAbandonedScans)
+            #expect(try await !due(endsLeases: false).hasAbandonedScans)
+            try await run("UPDATE scan SET stuck_since = clock_timestamp() - interval '1 hour' WHERE id = \(lease.scanID)")
+            #expect(try await due().hasStuckScans)
+            try await run("UPDATE scan_photo SET expires_at = clock_timestamp()")
+            #expect(try await due().hasExpiredPhotos)
+
+            let job = try await store.db.jobs.enqueue(.review, key: "k", payload: ["a": 1], traceparent: nil, revive: false).id
+            #expect(try await due().reviews.ready == 1)
+            #expect(try await store.db.jobs.due(among: [.artwork, .review]) == [.review])
+            let claim = try #require(await store.db.jobs.claim(1, of: .review, as: [String: Int].self, owner: UUID(), lease: .zero).first)
+            #expect(try await due().hasExpiredJobs)
+            #expect(try await store.db.jobs.due(among: [.artwork, .review]).isEmpty)
+            try await store.db.jobs.finish(claim.id, attempt: claim.attempt)
+            try await run(
+                """
+                UPDATE scan SET state = 'review_failed', error = \(json: ScanFailure.reviewDelayed), review_job_id = \(job), stuck_since = NULL
+                WHERE id = \(lease.scanID)
+                """)
+            let ended = try await due()
+            #expect(ended.hasDelayedScans && !ended.hasExpiredJobs && !ended.hasStuckScans && !ended.hasAbandonedScans)
         }
     }
 

@@ -56,6 +56,60 @@ struct StepJournalTests {
         }
     }
 
+    @Test("A run is given the photo or the features that it looks at first, in the round trip that begins it")
+    func firstLook() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            let looked = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence, reading: .photo)
+            #expect(looked.attempt == 1 && looked.photo == [0xff, 0xd8, 0xff] && looked.features == nil)
+            let blind = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence, reading: .features)
+            #expect(blind.attempt == 2 && blind.photo == nil && blind.features == nil)
+            try await store.db.make([PhotoRepository.erasing(lease.scanID)])
+            let late = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence, reading: .photo)
+            #expect(late.attempt == 3 && late.photo == nil)
+        }
+    }
+
+    @Test("Calls that nobody is paid for are begun without a round trip; their answers are kept, and recorded by nobody who lost the job")
+    func free() async throws {
+        try await StoreFixture.withStore { store in
+            let album = try await store.album().id
+            _ = try await store.db.jobs.enqueue(
+                .artwork, key: "k", payload: ArtworkJob(albumID: album), traceparent: nil, revive: true)
+            func claimed() async throws -> (job: UUID, attempt: Int, answers: [String: String], journal: DatabaseStepJournal) {
+                let job = try #require(
+                    await store.db.jobs.claim(1, of: .artwork, as: ArtworkJob.self, owner: UUID(), lease: .zero).first)
+                let subject = try #require(await store.db.albums.subject(of: album, inJob: job.id))
+                #expect(subject.album.id == album && !subject.hasArtwork)
+                return (
+                    job.id, job.attempt, subject.answers,
+                    DatabaseStepJournal(
+                        store.database, of: .job(job.id, attempt: job.attempt, album: album), knowing: subject.answers)
+                )
+            }
+            let first = try await claimed()
+            #expect(first.answers.isEmpty)
+            #expect(try await first.journal.begin("search_1") == .run(attempt: 1))
+            try await first.journal.end("search_1", answer: "none", call: nil)
+            #expect(try await first.journal.once("search_2") { ["g"] } == ["g"])
+            let (found, step) = try await first.journal.unrecorded("search_3") { "h" }
+            #expect(found == "h")
+            let group = UUID()
+            let recorded = try #require(step.map { StepRepository.recording($0, of: .job(first.job, attempt: first.attempt, album: album)) })
+            #expect(try await store.db.albums.setFreeReleaseGroup(group, of: album, with: [recorded]))
+
+            _ = try await store.db.jobs.endExpired()
+            let second = try await claimed()
+            #expect(second.answers == ["search_1": "none", "search_2": #"["g"]"#, "search_3": #""h""#])
+            #expect(try await second.journal.begin("search_1") == .known("none"))
+            #expect(try await second.journal.begin("cover_1") == .run(attempt: 1))
+            await #expect(throws: LeaseLost.self) { try await first.journal.end("cover_1", answer: "late", call: nil) }
+            try await second.journal.end("cover_1", answer: "no_cover", call: nil)
+            let steps = try await store.database.pool.query("SELECT step FROM job_step WHERE finished_at >= started_at ORDER BY step")
+            #expect(try steps.decode(String.self) == ["cover_1", "search_1", "search_2", "search_3"])
+        }
+    }
+
     @Test("A later run waits for the call that a living process makes for the one before, and takes its answer")
     func underWay() async throws {
         try await StoreFixture.withStore { store in
