@@ -182,8 +182,8 @@ let package = Package(
         service(
             "Artwork", path: "artwork",
             [
-                "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Store", "Bus",
-                "Telemetry", "Wallet",
+                "ServiceKit", "AlbumScanAPI", "Contracts", "Catalog", "DurableWork", "Executors", "HTTPClient", "JPEG", "Presentation", "Store",
+                "Bus", "Telemetry", "Wallet",
                 "Cryptography", "Vision", "VisualMemory", logging, metrics, lifecycle,
             ], exclude: ["README.md"]),
         .target(
@@ -196,7 +196,7 @@ let package = Package(
             "ReviewService", path: "review",
             [
                 "ReviewWriting", "ServiceKit", "ModelSteps", "Contracts", "AlbumScanAPI", "Catalog", "DurableWork", "LanguageModels",
-                "PromptControl", "Prompts", "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
+                "Presentation", "PromptControl", "Prompts", "Store", "Bus", "Telemetry", logging, metrics, lifecycle,
             ], exclude: ["Writing"]),
         service(
             "History", path: "history",

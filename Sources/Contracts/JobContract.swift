@@ -74,13 +74,39 @@ public enum ReviewKind: String, Codable, Sendable, CaseIterable {
 }
 
 /// Published on ``JobQueue/finished`` after the commit that ended a job.
-public struct JobFinished: Codable, Sendable, Hashable {
+///
+/// It says what was stored, so that nobody needs to read that; who misses the message reads it.
+public struct JobFinished: Codable, Sendable, Equatable {
+    /// A review as it was stored.
+    public struct Review: Codable, Sendable, Equatable {
+        public var id: UUID
+        public var resource: ReviewResource
+
+        public init(id: UUID, resource: ReviewResource) {
+            self.id = id
+            self.resource = resource
+        }
+    }
+
     public var jobID: UUID
     public var albumID: UUID
+    /// Of a job in ``JobQueue/artwork``; nil where it is to be read, as in messages of the version before.
+    public var artwork: ArtworkResource?
+    /// Of a job in ``JobQueue/review``; nil where it is to be read, as in messages of the version before, or there is none.
+    public var review: Review?
 
-    public init(jobID: UUID, albumID: UUID) {
+    public init(jobID: UUID, albumID: UUID, artwork: ArtworkResource? = nil, review: Review? = nil) {
         self.jobID = jobID
         self.albumID = albumID
+        self.artwork = artwork
+        self.review = review
+    }
+
+    /// What is told about the job on a topic: each queue's workers are believed about their own.
+    public func told(on topic: String) -> JobFinished {
+        JobFinished(
+            jobID: jobID, albumID: albumID, artwork: topic == JobQueue.artwork.finished ? artwork : nil,
+            review: topic == JobQueue.review.finished ? review : nil)
     }
 }
 

@@ -97,15 +97,18 @@ public struct ArtworkRepository: Sendable {
         return Dictionary(rows.readable(.artwork, id: "album_id", ArtworkRecord.init).map { ($0.albumID, $0) }) { first, _ in first }
     }
 
-    public func store(_ artwork: FetchedArtwork, of album: UUID) async throws {
-        try await queries.execute(
+    /// - Returns: the artwork as it is now; nil for an unknown album.
+    @discardableResult
+    public func store(_ artwork: FetchedArtwork, of album: UUID) async throws -> ArtworkRecord? {
+        try await queries.query(
             """
             UPDATE artwork SET state = 'ready', version = \(artwork.version),
               image_500 = \(artwork.image500), image_200 = \(artwork.image200),
               release_group_id = \(artwork.releaseGroupID), release_id = \(artwork.releaseID), source_url = \(artwork.sourceURL),
               features = \(artwork.features), verified = \(artwork.isVerified), reason = NULL, updated_at = clock_timestamp()
-            WHERE album_id = \(album)
-            """)
+            WHERE album_id = \(album) RETURNING \(unescaped: ArtworkRecord.columns)
+            """
+        ).first.map(ArtworkRecord.init)
     }
 
     /// The features of artwork that no photo has been found to show yet.
@@ -121,13 +124,17 @@ public struct ArtworkRepository: Sendable {
     }
 
     /// Records that there is no artwork, and why.
-    public func storeUnavailable(_ reason: String, releaseGroupID: UUID?, of album: UUID) async throws {
-        try await queries.execute(
+    ///
+    /// - Returns: the artwork as it is now; nil if there is some all the same.
+    @discardableResult
+    public func storeUnavailable(_ reason: String, releaseGroupID: UUID?, of album: UUID) async throws -> ArtworkRecord? {
+        try await queries.query(
             """
             UPDATE artwork SET state = 'unavailable', reason = \(reason), release_group_id = coalesce(\(releaseGroupID), release_group_id),
               updated_at = clock_timestamp()
-            WHERE album_id = \(album) AND state <> 'ready'
-            """)
+            WHERE album_id = \(album) AND state <> 'ready' RETURNING \(unescaped: ArtworkRecord.columns)
+            """
+        ).first.map(ArtworkRecord.init)
     }
 
     /// Makes unavailable artwork pending again, for another attempt.

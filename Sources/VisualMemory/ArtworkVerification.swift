@@ -32,14 +32,18 @@ public struct ArtworkVerification: Sendable {
     /// compared with the artwork on enrollment.
     ///
     /// Call it in a transaction that holds the album's lock.
-    public func settle(_ album: UUID, _ db: DatabaseSession) async throws {
-        guard let features = try await db.artwork.features(of: album) else { return }
+    ///
+    /// - Returns: whether there were any.
+    @discardableResult
+    public func settle(_ album: UUID, _ db: DatabaseSession) async throws -> Bool {
+        guard let features = try await db.artwork.features(of: album) else { return false }
         let covers = try await db.visualMemory.covers(of: album).filter { !$0.isVerified }
         let shown = try await executor.run { Self.shown(features, by: covers) }
         for (cover, picture, changes) in shown {
             try await db.visualMemory.verify(cover, by: picture, of: album, db)
             try await db.visualMemory.apply(changes)
         }
+        return !shown.isEmpty
     }
 
     private static func shown(_ artwork: [UInt8], by covers: [KnownCover]) -> [(UUID, NewCoverPicture, [Enrollment.Change])] {

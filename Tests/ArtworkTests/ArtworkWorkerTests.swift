@@ -35,7 +35,7 @@ struct ArtworkWorkerTests {
             renderer: CoverRenderer(executor: try BlockingExecutor(threadCount: 1)))
         let worker = ArtworkWorker(
             service: service, store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, random: { 0 },
-            announce: { [announced] in announced.add($0.id) })
+            announce: { [announced] job, _ in announced.add(job.id) })
         let claim = ArtworkClaim(id: UUID(), attempt: attempt, tries: tries, albumID: UUID(), found: found)
         try await worker.run(claim)
         return claim
@@ -179,11 +179,12 @@ private final class ArtworkMemory: ArtworkStore {
     func unverified(_ album: UUID) -> (releaseGroup: UUID, release: UUID?)? { nil }
     func end(_ job: ArtworkClaim, withEdition picture: FetchedArtwork?) {}
 
-    func end(_ job: ArtworkClaim, with result: ArtworkResult?) {
+    func end(_ job: ArtworkClaim, with result: ArtworkResult?) -> ArtworkRecord? {
         state.withLock {
             $0.result = result
             $0.hasEnded = true
         }
+        return nil
     }
 
     func postpone(_ job: ArtworkClaim, by delay: Duration) { state.withLock { $0.postponed.append(delay) } }

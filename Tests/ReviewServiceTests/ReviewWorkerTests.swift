@@ -29,7 +29,7 @@ struct ReviewWorkerTests {
         let worker = ReviewWorker(
             writers: [.standard: ReviewWriter(step: step, patience: .init())], store: store, draftInterval: .zero,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, publishText: { _ in },
-            announce: { [announced, store] in announced.add($0, hadEnded: store.hasEnded) })
+            announce: { [announced, store] claim, _ in announced.add(claim, hadEnded: store.hasEnded) })
         let job = ReviewJob(albumID: UUID(), kind: .standard, promptVersion: version ?? step.prompt.version, language: language)
         let claim = ReviewClaim(id: UUID(), attempt: attempt, job: job)
         try await worker.run(claim)
@@ -214,13 +214,14 @@ private final class ReviewMemory: ReviewStore {
 
     func save(_ draft: ReviewText) {}
 
-    func complete(_ job: ReviewClaim, with finished: FinishedReview?) throws {
+    func complete(_ job: ReviewClaim, with finished: FinishedReview?) throws -> ReviewRecord? {
         try state.withLock { state in
             guard !state.isDown else { throw Down() }
             if let call = finished?.call { try journal.end(call.step, answer: nil, call: call.record) }
             state.review = finished?.review
             state.ended = job
             state.hasEnded = true
+            return nil
         }
     }
 

@@ -1,6 +1,8 @@
+import AlbumScanAPI
 import Contracts
 import DurableWork
 import HTTPClient
+import Presentation
 import ServiceKit
 import Store
 import VisualMemory
@@ -39,17 +41,19 @@ enum ArtworkApp {
             await context.node.serve(ReplaceArtwork.self, credit: 2, reply: replacement.replace)
             let verification = config.remembers ? ArtworkVerification(database: context.database, executor: context.blocking) : nil
             let store = DatabaseArtworkStore(database: context.database, verification: verification)
+            let announce: @Sendable (ArtworkClaim, ArtworkRecord?) -> Void = { [node = context.node] job, stored in
+                let artwork = stored.map { ArtworkResource($0, album: job.albumID) }
+                node.publish(topic: JobQueue.artwork.finished, JobFinished(jobID: job.id, albumID: job.albumID, artwork: artwork))
+            }
             let worker = ArtworkWorker(
-                service: service, store: store, logger: context.logger,
-                announce: { [node = context.node] job in
-                    node.publish(topic: JobQueue.artwork.finished, JobFinished(jobID: job.id, albumID: job.albumID))
-                })
+                service: service, store: store, logger: context.logger, announce: announce)
             let poll = QueuePoll([.artwork, .edition, .shelf], of: context.database)
             func queue(_ queue: JobQueue) -> StoreJobQueue<ArtworkJob> {
                 StoreJobQueue(queue, of: ArtworkJob.self, in: context.database, owner: context.identity.instance, lease: config.lease)
             }
             let jobs = JobWorker(
-                queue(.artwork), settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease, poll: nil),
+                queue(.artwork),
+                settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease, poll: nil),
                 doorbell: await poll.doorbell(.artwork, on: context.node), logger: context.logger
             ) { job in
                 try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: try job.payload.albumID))
@@ -77,9 +81,7 @@ enum ArtworkApp {
                 musicBrainz: idle, store: DatabaseShelfStore(database: context.database), logger: context.logger, ring: ring)
             let covers = ArtworkWorker(
                 service: ArtworkService(musicBrainz: idle, archive: archive, renderer: renderer), store: store, logger: context.logger,
-                announce: { [node = context.node] job in
-                    node.publish(topic: JobQueue.artwork.finished, JobFinished(jobID: job.id, albumID: job.albumID))
-                })
+                announce: announce)
             let questions = JobWorker(
                 StoreJobQueue(
                     .shelf, of: ShelfJob.self, in: context.database, owner: context.identity.instance, lease: config.lease),

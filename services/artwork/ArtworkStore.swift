@@ -23,7 +23,9 @@ package protocol ArtworkStore: Sendable {
     func isShown(_ picture: [UInt8], of album: UUID) async throws -> Bool?
 
     /// Stores the result and ends the job, in one transaction. Nil leaves the artwork unchanged.
-    func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws
+    ///
+    /// - Returns: the artwork as it is stored now; nil where it was left unchanged, or has to be read.
+    func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws -> ArtworkRecord?
 
     /// The release group and release of artwork that no photo shows; nil if one does, or if it is an operator's, or missing.
     func unverified(_ album: UUID) async throws -> (releaseGroup: UUID, release: UUID?)?
@@ -126,15 +128,16 @@ struct DatabaseArtworkStore: ArtworkStore {
         try await verification?.isShown(picture, of: album)
     }
 
-    func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws {
+    func end(_ job: ArtworkClaim, with result: ArtworkResult?) async throws -> ArtworkRecord? {
         try await database.persist { session in
+            var stored: ArtworkRecord?
             switch result {
             case .ready(let cover, let releaseGroup):
                 let fetched = FetchedArtwork(
                     version: cover.image.version, image500: cover.image.image500, image200: cover.image.image200,
                     releaseGroupID: releaseGroup, releaseID: cover.releaseID.flatMap { UUID(uuidString: $0) }, sourceURL: cover.url,
                     features: cover.image.features, isVerified: cover.isShown == true)
-                try await store(fetched, of: job.albumID, session)
+                stored = try await store(fetched, of: job.albumID, session)
                 if cover.isShown == false {
                     let choice = ArtworkJob(albumID: job.albumID)
                     let account = try await session.jobs.account(of: job.id)
@@ -142,11 +145,12 @@ struct DatabaseArtworkStore: ArtworkStore {
                         .edition, key: choice.key, payload: choice, traceparent: nil, account: account, revive: true)
                 }
             case .unavailable(let reason, let releaseGroup):
-                try await session.artwork.storeUnavailable(reason.rawValue, releaseGroupID: releaseGroup, of: job.albumID)
+                stored = try await session.artwork.storeUnavailable(reason.rawValue, releaseGroupID: releaseGroup, of: job.albumID)
             case nil:
                 break
             }
             try await session.jobs.finish(job.id, attempt: job.attempt)
+            return stored
         }
     }
 
@@ -164,17 +168,19 @@ struct DatabaseArtworkStore: ArtworkStore {
         try await database.persist { session in
             // Checked again in this transaction: an operator may have replaced the artwork meanwhile.
             if let picture, try await session.artwork.features(of: job.albumID) != nil {
-                try await store(picture, of: job.albumID, session)
+                _ = try await store(picture, of: job.albumID, session)
             }
             try await session.jobs.finish(job.id, attempt: job.attempt)
         }
     }
 
     /// Under the album's lock, so that a photo being taught concurrently either sees the artwork or is seen here.
-    private func store(_ artwork: FetchedArtwork, of album: UUID, _ session: DatabaseSession) async throws {
+    ///
+    /// - Returns: nil where it has to be read.
+    private func store(_ artwork: FetchedArtwork, of album: UUID, _ session: DatabaseSession) async throws -> ArtworkRecord? {
         if verification != nil { try await session.visualMemory.lock(album) }
-        try await session.artwork.store(artwork, of: album)
-        try await verification?.settle(album, session)
+        let stored = try await session.artwork.store(artwork, of: album)
+        return try await verification?.settle(album, session) == true ? nil : stored
     }
 
     func postpone(_ job: ArtworkClaim, by delay: Duration) async throws {

@@ -2,6 +2,7 @@ import AlbumScanAPI
 import FoundationEssentials
 import Logging
 import ServiceKit
+import Store
 import Telemetry
 
 /// Processes one artwork job: match, fetch, store, announce. Upstream failures postpone it with back-off, a limited number of times (rule
@@ -10,15 +11,15 @@ package struct ArtworkWorker: Sendable {
     private let service: ArtworkService
     private let store: any ArtworkStore
     private let random: @Sendable () -> Double
-    private let announce: @Sendable (ArtworkClaim) -> Void
+    private let announce: @Sendable (ArtworkClaim, ArtworkRecord?) -> Void
     private let logger: Logger
 
     /// - Parameters:
     ///   - random: in 0..<1, for the jitter of retries.
-    ///   - announce: called after the commit that ended a job.
+    ///   - announce: called after the commit that ended a job, with what was stored if that is known.
     package init(
         service: ArtworkService, store: any ArtworkStore, logger: Logger, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-        announce: @escaping @Sendable (ArtworkClaim) -> Void
+        announce: @escaping @Sendable (ArtworkClaim, ArtworkRecord?) -> Void
     ) {
         self.service = service
         self.store = store
@@ -44,8 +45,7 @@ package struct ArtworkWorker: Sendable {
         } catch UpstreamError.foreignHost(let detail) {
             result = unavailable(.foreignHost, job, detail: detail)
         }
-        try await store.end(job, with: result)
-        announce(job)
+        announce(job, try await store.end(job, with: result))
         count(result?.name ?? "known")
     }
 

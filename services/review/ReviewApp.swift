@@ -1,6 +1,8 @@
+import AlbumScanAPI
 import Contracts
 import DurableWork
 import ModelSteps
+import Presentation
 import PromptControl
 import Prompts
 import ReviewWriting
@@ -18,8 +20,10 @@ enum ReviewApp {
                 store: ReviewDatabase(database: context.database, spending: config.spending),
                 logger: context.logger,
                 publishText: { [node = context.node] text in node.publish(topic: text.topic, text) },
-                announce: { [node = context.node] claim in
-                    node.publish(topic: JobQueue.review.finished, JobFinished(jobID: claim.id, albumID: claim.job.albumID))
+                announce: { [node = context.node] claim, stored in
+                    let review = stored.map { JobFinished.Review(id: $0.id, resource: ReviewResource($0)) }
+                    node.publish(
+                        topic: JobQueue.review.finished, JobFinished(jobID: claim.id, albumID: claim.job.albumID, review: review))
                 })
             let queue = StoreJobQueue(
                 .review, of: ReviewJob.self, in: context.database, owner: context.identity.instance, lease: config.lease)

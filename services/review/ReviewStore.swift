@@ -14,7 +14,9 @@ package protocol ReviewStore: Sendable {
 
     /// Stores the review, records the call that brought it, deletes the draft and ends the job, in one transaction. Nil: the review existed
     /// already.
-    func complete(_ job: ReviewClaim, with finished: FinishedReview?) async throws
+    ///
+    /// - Returns: the review as it is stored now; nil where it existed.
+    func complete(_ job: ReviewClaim, with finished: FinishedReview?) async throws -> ReviewRecord?
 
     /// Ends the job without a review (rule 36).
     ///
@@ -69,15 +71,17 @@ struct ReviewDatabase: ReviewStore {
         try await database.autocommit { try await $0.drafts.save(draft) }
     }
 
-    func complete(_ job: ReviewClaim, with finished: FinishedReview?) async throws {
+    func complete(_ job: ReviewClaim, with finished: FinishedReview?) async throws -> ReviewRecord? {
         let cost = finished?.call.map { StepRepository.recording($0.record, as: $0.step, of: run(of: job)) } ?? []
-        try await database.persist { session in
+        return try await database.persist { session in
+            var stored: ReviewRecord?
             if let review = finished?.review {
-                _ = try await session.reviews.store(review.review, for: job.job, provider: review.provider, model: review.model)
+                stored = try await session.reviews.store(review.review, for: job.job, provider: review.provider, model: review.model)
             }
             // Those who wait for the job find its review by what the job says.
             if job.queuedVersion != nil { try await session.jobs.change(job.id, attempt: job.attempt, to: job.job) }
             try await session.jobs.finish(job.id, attempt: job.attempt, with: cost)
+            return stored
         }
     }
 

@@ -5,6 +5,7 @@ import Logging
 import ModelSteps
 import ReviewWriting
 import ServiceKit
+import Store
 import Telemetry
 
 /// Processes one review job: the review exists already, or it is written now and streamed meanwhile (rule 36).
@@ -14,15 +15,15 @@ package struct ReviewWorker: Sendable {
     private let draftInterval: Duration
     private let logger: Logger
     private let publishText: @Sendable (ReviewText) -> Void
-    private let announce: @Sendable (ReviewClaim) -> Void
+    private let announce: @Sendable (ReviewClaim, ReviewRecord?) -> Void
 
     /// - Parameters:
     ///   - draftInterval: the minimum time between two writes of a draft.
     ///   - publishText: broadcasts a piece of text.
-    ///   - announce: called after the commit that ended a job.
+    ///   - announce: called after the commit that ended a job, with the review that it stored.
     package init(
         writers: [ReviewKind: ReviewWriter], store: any ReviewStore, draftInterval: Duration = .milliseconds(200), logger: Logger,
-        publishText: @escaping @Sendable (ReviewText) -> Void, announce: @escaping @Sendable (ReviewClaim) -> Void
+        publishText: @escaping @Sendable (ReviewText) -> Void, announce: @escaping @Sendable (ReviewClaim, ReviewRecord?) -> Void
     ) {
         self.writers = writers
         self.store = store
@@ -35,8 +36,8 @@ package struct ReviewWorker: Sendable {
     /// - Throws: the store's errors, and `CancellationError`; the job is then unfinished and its lease still held.
     package func run(_ claim: ReviewClaim) async throws {
         let claim = inOwnVersion(claim)
-        let outcome = try await outcome(of: claim)
-        announce(claim)
+        let (outcome, review) = try await outcome(of: claim)
+        announce(claim, review)
         Metric.reviews.increment(outcome, claim.job.kind.rawValue)
     }
 
@@ -51,17 +52,15 @@ package struct ReviewWorker: Sendable {
         return claim
     }
 
-    /// Ends the job and returns the outcome.
-    private func outcome(of claim: ReviewClaim) async throws -> String {
+    /// Ends the job.
+    ///
+    /// - Returns: the outcome, and the review that it stored.
+    private func outcome(of claim: ReviewClaim) async throws -> (String, ReviewRecord?) {
         let subject = try await store.subject(of: claim.job)
-        if subject == .reviewed {
-            try await store.complete(claim, with: nil)
-            return "known"
-        }
+        if subject == .reviewed { return ("known", try await store.complete(claim, with: nil)) }
         do {
             guard case .album(let album) = subject else { throw StepError.misconfigured(detail: "the album is gone") }
-            try await keep(try await write(claim, about: album), of: claim)
-            return "written"
+            return ("written", try await keep(try await write(claim, about: album), of: claim))
         } catch StepError.cancelled {
             throw CancellationError()
         } catch let error as StepError where error.isOurOwnTrouble {
@@ -75,13 +74,13 @@ package struct ReviewWorker: Sendable {
             logger.log(.warning, "A review failed", details)
             let mayComeAgain = if case .unavailable = error { true } else { false }
             try await store.fail(claim, because: failure, mayComeAgain: mayComeAgain)
-            return failure.code
+            return (failure.code, nil)
         }
     }
 
-    private func keep(_ finished: FinishedReview, of claim: ReviewClaim) async throws {
+    private func keep(_ finished: FinishedReview, of claim: ReviewClaim) async throws -> ReviewRecord? {
         do {
-            try await store.complete(claim, with: finished)
+            return try await store.complete(claim, with: finished)
         } catch {
             // What the call cost is recorded in any case, and its answer for whoever goes on with the job.
             if let call = finished.call {

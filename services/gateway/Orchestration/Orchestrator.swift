@@ -119,11 +119,11 @@ package actor Orchestrator: Service {
     /// Messages are prompt but may be lost; ``beat()`` polls the database, which is authoritative.
     private func listenForJobs() async {
         for await event in await node.subscribe(prefix: JobQueue.finishedPrefix) {
-            guard let news = try? event.decode(JobFinished.self) else { continue }
+            guard let news = try? event.decode(JobFinished.self).told(on: event.topic) else { continue }
             var unsure: [UUID] = []
             for (id, drive) in drives {
                 switch drive.driver.waits(for: news.jobID) {
-                case true?: drive.driver.jobEnded()
+                case true?: drive.driver.jobEnded(news)
                 case false?: break
                 case nil: unsure.append(id)
                 }

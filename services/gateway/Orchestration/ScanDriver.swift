@@ -92,8 +92,22 @@ actor ScanDriver {
     }
 
     /// Tells the driver that a job it may wait for has ended.
-    nonisolated func jobEnded() {
-        Task { await ServiceContext.withValue(scan.context) { await readStatus() } }
+    ///
+    /// - Parameter news: of a job that it waits for.
+    nonisolated func jobEnded(_ news: JobFinished? = nil) {
+        Task { await ServiceContext.withValue(scan.context) { await learn(news) } }
+    }
+
+    private func learn(_ news: JobFinished?) async {
+        guard case .gathering = machine.phase else { return }
+        if let artwork = news?.artwork {
+            mailbox.yield(.input(.artwork(ArtworkStatus(resource: artwork))))
+        } else if let review = news?.review {
+            writtenReview = review.id
+            mailbox.yield(.input(.review(.ready(review.resource))))
+        } else {
+            await readStatus()
+        }
     }
 
     /// Returns when the scan is finished or the task is cancelled.
