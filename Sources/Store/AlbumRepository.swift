@@ -196,9 +196,10 @@ public struct AlbumRepository: Sendable {
     /// - Parameter writes: made with it in any case.
     /// - Returns: whether that was the case, or else nothing but the writes was done.
     public func setFreeReleaseGroup(_ releaseGroup: UUID, of album: UUID, with writes: [Write] = []) async throws -> Bool {
-        try await queries.executeAll([
-            Self.locking(releaseGroup: releaseGroup), Self.recording(releaseGroup, of: album, onlyIfFree: true),
-        ] + writes.map(\.query))[1].count == 1
+        try await queries.executeAll(
+            [
+                Self.locking(releaseGroup: releaseGroup), Self.recording(releaseGroup, of: album, onlyIfFree: true),
+            ] + writes.map(\.query))[1].count == 1
     }
 
     /// Returns a row if the album has the release group now.

@@ -124,9 +124,10 @@ public struct ScanRepository: Sendable {
     private func view(_ scan: ScanRecord) async throws -> ScanView {
         var view = ScanView(scan: scan)
         if let album = scan.albumID {
-            let found = try await queries.executeAll([
-                ArtworkRepository.finding(album), WalletRepository.finding(album, account: scan.accountID),
-            ] + (scan.reviewID.map { [ReviewRepository.finding($0)] } ?? []))
+            let found = try await queries.executeAll(
+                [
+                    ArtworkRepository.finding(album), WalletRepository.finding(album, account: scan.accountID),
+                ] + (scan.reviewID.map { [ReviewRepository.finding($0)] } ?? []))
             view.artwork = try found[0].first.map(ArtworkRecord.init)
             view.inWallets = try found[1].map(WalletPlace.init)
             if scan.reviewID != nil {

@@ -95,7 +95,8 @@ struct StepJournalTests {
             let (found, step) = try await first.journal.unrecorded("search_3") { "h" }
             #expect(found == "h")
             let group = UUID()
-            let recorded = try #require(step.map { StepRepository.recording($0, of: .job(first.job, attempt: first.attempt, album: album)) })
+            let run = StepRun.job(first.job, attempt: first.attempt, album: album)
+            let recorded = try #require(step.map { StepRepository.recording($0, of: run) })
             #expect(try await store.db.albums.setFreeReleaseGroup(group, of: album, with: [recorded]))
 
             _ = try await store.db.jobs.endExpired()
