@@ -137,6 +137,9 @@ def wallets(album, screen, suffix):
         page.mouse.move(book["x"] + book["width"] * 0.7, book["y"] + book["height"] * 0.7, steps=6)
         take(album, page, f"41-turning-{scheme}{suffix}")
         page.mouse.up()
+        album.settle(page)
+        # What lies is there to be touched once the leaf has lain for a moment.
+        page.wait_for_timeout(300)
         page.locator("#wallet .page:not([inert]) .disc").first.click()
         page.locator("#player .track").first.click()
         take(album, page, f"42-player-{scheme}{suffix}")

@@ -94,6 +94,16 @@ class WalletTests(WebTest):
         expect(page.locator("#wallet .cd").first).not_to_have_class("cd printed")
         expect(page.locator("#wallet .tag").first).to_contain_text("Looking for the album…")
 
+    def test_names_are_broken_between_words(self):
+        for screen in (SMALL, PHONE, SIDE):
+            for name, source in [("Sunday", "hand"), ("Everything scanned", "history")]:
+                page = self.show(wallet_data.wallet(name, 2, source), wallet_data.wallet("Other", 0), screen=screen)
+                title = page.locator("#wallet h1 span")
+                expect(title).to_have_text(name)
+                # As many lines as there are words, at most.
+                lines = title.evaluate("span => { const range = document.createRange(); range.selectNodeContents(span); return new Set([...range.getClientRects()].map(({ top }) => top)).size; }")
+                self.assertLessEqual(lines, len(name.split()), (screen["viewport"], name))
+
     def test_coming_covers_are_there_before_they_are_seen(self):
         page = self.show(wallet_data.wallet("Sunday", 9))
         self.lies(page, "Album 0", "Album 1")

@@ -1,5 +1,6 @@
 // The wallet on screen: a zipped case whose pages turn, with a disc on each (rule 89).
 
+import { isMissing } from "./api.js";
 import { addIcons, h, icon } from "./dom.js";
 import { loadFilling } from "./later.js";
 import { local } from "./local.js";
@@ -125,7 +126,7 @@ export function open(element) {
                 await refresh();
                 updating.textContent = "";
             } catch (error) {
-                updating.textContent = shown?.discs.length ? "No connection: this is what your device remembers." : error.message;
+                updating.textContent = shown?.discs.length ? "No connection: this is what your device remembers." : isMissing(error) ? "That is not available here." : error.message;
             }
             if (mine !== visit) return;
             if (!shown) await load();
