@@ -140,6 +140,7 @@ let package = Package(
             ]),
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
         library("AppStore", ["Cryptography"]),
+        library("AdMob", ["Cryptography"]),
         library("OTLP", ["HTTPClient", "Telemetry", "Traces", deque, logging, tracing, lifecycle]),
         library(
             "ServiceKit",
@@ -161,7 +162,7 @@ let package = Package(
         service(
             "Gateway", path: "gateway",
             [
-                "CGatewayFiles", "Orchestration", "ServiceKit", "AppStore", "Contracts", "Store", "Bus", "Catalog", "EditorialRules",
+                "CGatewayFiles", "Orchestration", "ServiceKit", "AdMob", "AppStore", "HTTPClient", "Contracts", "Store", "Bus", "Catalog", "EditorialRules",
                 "JSON",
                 "ModelAnswers", "AlbumScanAPI", "Presentation", "PromptControl", "Prompts", "Songbook", "Telemetry", "Traces",
                 "Cryptography", "Zlib",
@@ -214,7 +215,7 @@ let package = Package(
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "SampleSongs", path: "services/sandbox/SampleSongs", swiftSettings: settings),
         service(
-            "Sandbox", path: "sandbox", ["SampleCovers", "SampleSongs", "JPEG", hummingbird, httpTypes, arguments, logging],
+            "Sandbox", path: "sandbox", ["SampleCovers", "SampleSongs", "JPEG", "TestCertificates", hummingbird, httpTypes, arguments, logging],
             exclude: ["README.md", "SampleCovers", "SampleSongs"]),
         .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Bench/ImageBench", swiftSettings: settings),
         .executableTarget(
@@ -298,6 +299,7 @@ let package = Package(
             ], compute: true),
         tests("CryptographyTests", ["CCrypto", "Cryptography", "SplitMix64", "TestCertificates"]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
+        tests("AdMobTests", ["AdMob", "Cryptography", "SplitMix64", "TestCertificates"], compute: true),
         tests("JSONTests", ["JSON"]),
         tests("SongbookTests", ["Songbook", "SampleSongs", "AlbumScanAPI", "Cryptography", "JSON", "SplitMix64"], compute: true),
         tests("LanguageModelsTests", ["LanguageModels", "JSON", "HTTPClient", "HTTPTestServer"]),

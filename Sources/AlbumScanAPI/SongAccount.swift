@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `GET /v1/songs/favourites`: the songs that an account keeps.
 public struct FavoriteList: Codable, Sendable, Equatable {
     /// The newest first.
@@ -47,10 +53,16 @@ public struct SongAllowanceResource: Codable, Sendable, Equatable {
     public var day: String
     /// Songs seen that day.
     public var views: Int
-    /// Songs whose times may be seen in a day.
+    /// Songs whose times may be seen that day, those of advertisements included.
     public var allowance: Int
     /// What is left of them.
     public var left: Int
+    /// Advertisements that brought views that day; nil where none bring any.
+    public var ads: Int? = nil
+    /// How many more would.
+    public var adsLeft: Int? = nil
+    /// What an app tells the advertising network instead of the account (`userIdentifier` of AdMob's server-side verification).
+    @OptionalLowercaseID public var adId: UUID? = nil
     /// In the answer to a view: whether it was the song's first of the day, and counted.
     public var isNew: Bool?
 
@@ -69,12 +81,24 @@ public struct SongAllowanceResource: Codable, Sendable, Equatable {
 public struct SongConfig: Codable, Sendable, Equatable {
     /// Whether views are counted.
     public var isCounted: Bool
-    /// Songs' times that may be seen in a day.
+    /// Songs' times that may be seen in a day without advertisements.
     public var baseQuota: Int
+    /// What an advertisement brings that was watched to its end.
+    public var adRewardViews: Int
+    /// The most in a day, advertisements included.
+    public var dailyViewCap: Int
+    /// The most advertisements in a day that bring anything.
+    public var dailyAdCap: Int
+    /// The unit whose advertisements do; nil where none do.
+    public var adUnitID: String?
 
     /// For servers and tests: clients decode what a server answers.
-    public init(isCounted: Bool, baseQuota: Int) {
+    public init(isCounted: Bool, baseQuota: Int, adRewardViews: Int, dailyViewCap: Int, dailyAdCap: Int, adUnitID: String? = nil) {
         self.isCounted = isCounted
         self.baseQuota = baseQuota
+        self.adRewardViews = adRewardViews
+        self.dailyViewCap = dailyViewCap
+        self.dailyAdCap = dailyAdCap
+        self.adUnitID = adUnitID
     }
 }

@@ -34,8 +34,13 @@ public final class ES256PublicKey: @unchecked Sendable {
 
     /// - Parameter signature: r and s, 32 bytes each (RFC 7518, section 3.4); anything else is no valid signature.
     public func isValidSignature(_ signature: some Sequence<UInt8>, for message: some Sequence<UInt8>) -> Bool {
+        discardingErrors { signature.withBytes(Self.der) }.map { isValidSignature(der: $0, for: message) } ?? false
+    }
+
+    /// - Parameter der: the signature as X9.62 writes it. libcrypto takes no other spelling of the same numbers.
+    public func isValidSignature(der: [UInt8], for message: some Sequence<UInt8>) -> Bool {
         discardingErrors {
-            guard let der = signature.withBytes(Self.der), let context = EVP_MD_CTX_new() else { return false }
+            guard let context = EVP_MD_CTX_new() else { return false }
             defer { EVP_MD_CTX_free(context) }
             return EVP_DigestVerifyInit_ex(context, nil, "SHA256", nil, nil, key, nil) == 1
                 && message.withBytes { EVP_DigestVerify(context, der, der.count, $0.baseAddress, $0.count) } == 1

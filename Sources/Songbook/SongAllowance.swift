@@ -42,26 +42,34 @@ public struct SongDay: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 }
 
-/// How many songs' times an account may see in a day (rule 115).
+/// How many songs' times an account may see in a day (rule 115, rule 116).
 public struct SongAllowance: Sendable, Equatable {
     /// Views a day; at least 1.
     public var freeViews = 3
+    /// What an advertisement brings that was watched to its end.
+    public var adViews = 2
+    /// The most in a day, advertisements included.
+    public var viewCap = 15
+    /// The most advertisements in a day that bring anything.
+    public var adCap = 6
 
     public init() {}
 }
 
-/// What an account has seen: pure, with the rows and the time as parameters (rule 115).
+/// What an account has seen: pure, with the rows and the time as parameters (rule 115, rule 116).
 public struct SongLedger: Sendable, Equatable {
     /// The latest day that a device of the account has named.
     public private(set) var latest: SongDay?
     /// Views of the day that counts.
     public private(set) var views: Int
+    /// Advertisements that brought views, on the day that counts.
+    public private(set) var ads: Int
 
     /// - Parameters:
     ///   - latest: nil before the first view.
-    ///   - views: of the day that ``day(for:latest:)`` gives.
-    public init(latest: SongDay?, views: Int) {
-        (self.latest, self.views) = (latest, views)
+    ///   - views: of the day that ``day(for:latest:)`` gives, as `ads`.
+    public init(latest: SongDay?, views: Int, ads: Int = 0) {
+        (self.latest, self.views, self.ads) = (latest, views, ads)
     }
 
     public enum Outcome: Sendable, Equatable {
@@ -81,18 +89,47 @@ public struct SongLedger: Sendable, Equatable {
     /// - Parameter today: in UTC.
     public static func isPossible(_ day: SongDay, today: SongDay) -> Bool { day <= today.next }
 
+    /// The day on which a reward counts whose app named none: that on which the account looks at songs, if somebody on Earth is at it, else
+    /// UTC's.
+    public static func rewardDay(latest: SongDay?, today: SongDay) -> SongDay {
+        guard let latest, today <= latest.next, isPossible(latest, today: today) else { return today }
+        return latest
+    }
+
     /// - Parameters:
     ///   - day: that of ``day(for:latest:)``.
     ///   - isSeen: whether the song was seen on it already.
     ///   - isReplayed: the view was without a network, and has been had: it counts, whatever is left.
-    public mutating func view(on day: SongDay, isSeen: Bool, isReplayed: Bool, _ allowance: SongAllowance) -> Outcome {
+    public mutating func view(on day: SongDay, isSeen: Bool, isReplayed: Bool, _ limits: SongAllowance) -> Outcome {
         latest = day
         if isSeen { return .seen }
-        guard isReplayed || views < allowance.freeViews else { return .exhausted }
+        guard isReplayed || views < allowance(limits) else { return .exhausted }
         views += 1
         return .counted
     }
 
+    /// An advertisement was watched to its end.
+    ///
+    /// - Returns: whether it brought views.
+    public mutating func reward(on day: SongDay, _ limits: SongAllowance) -> Bool {
+        latest = day
+        guard adsLeft(limits) > 0 else { return false }
+        ads += 1
+        return true
+    }
+
+    /// Views of the day, those of advertisements included.
+    public func allowance(_ limits: SongAllowance) -> Int {
+        min(limits.freeViews + ads * limits.adViews, max(limits.viewCap, limits.freeViews))
+    }
+
     /// How many views are left of the day; not below 0.
-    public func left(_ allowance: SongAllowance) -> Int { max(allowance.freeViews - views, 0) }
+    public func left(_ limits: SongAllowance) -> Int { max(allowance(limits) - views, 0) }
+
+    /// How many more advertisements bring views.
+    public func adsLeft(_ limits: SongAllowance) -> Int {
+        let room = limits.viewCap - allowance(limits)
+        guard limits.adViews > 0, room > 0 else { return 0 }
+        return min(max(limits.adCap - ads, 0), (room + limits.adViews - 1) / limits.adViews)
+    }
 }

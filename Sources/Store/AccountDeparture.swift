@@ -65,7 +65,7 @@ struct AccountDeparture: Sendable {
             """,
             // Nor new views of songs. What was kept by anybody of the household stays kept on both sides.
             """
-            INSERT INTO song_day (account_id, day, views) SELECT \(own), day, views FROM song_day WHERE account_id = \(shared)
+            INSERT INTO song_day (account_id, day, views, ads) SELECT \(own), day, views, ads FROM song_day WHERE account_id = \(shared)
             """,
             """
             INSERT INTO song_view (account_id, day, song_id) SELECT \(own), day, song_id FROM song_view WHERE account_id = \(shared)

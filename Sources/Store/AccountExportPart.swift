@@ -145,8 +145,11 @@ extension AccountExportPart {
             "ownAlbums", "own_album", ["album_id", "artist_name", "album_title", "key", "created_at"], withheld: theAccount),
         wallets,
         AccountExportPart("songFavorites", "favorite", ["song_id", "at", "deleted_at"], withheld: theAccount),
-        AccountExportPart("songDays", "song_day", ["day", "views"], withheld: theAccount),
+        AccountExportPart("songDays", "song_day", ["day", "views", "ads"], withheld: theAccount),
         AccountExportPart("songViews", "song_view", ["day", "song_id"], withheld: theAccount),
+        AccountExportPart("adIdentities", "ad_identity", ["ad_id", "created_at"], withheld: theAccount),
+        AccountExportPart(
+            "adRewards", "ad_reward", ["transaction_id", "ad_unit", "day", "views", "watched_at", "received_at"], withheld: theAccount),
         AccountExportPart(
             "answeredRequests", "idempotent_request", ["key", "status", "response", "created_at"],
             withheld: theAccount.merging([

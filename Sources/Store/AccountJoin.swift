@@ -91,10 +91,13 @@ struct AccountJoin: Sendable {
             ON CONFLICT DO NOTHING
             """,
             """
-            INSERT INTO song_day (account_id, day, views) SELECT \(survivor), day, views FROM song_day WHERE account_id = \(account)
+            INSERT INTO song_day (account_id, day, views, ads) SELECT \(survivor), day, views, ads FROM song_day WHERE account_id = \(account)
             ON CONFLICT (account_id, day) DO UPDATE
-              SET views = (SELECT count(*) FROM song_view WHERE song_view.account_id = \(survivor) AND song_view.day = song_day.day)
+              SET views = (SELECT count(*) FROM song_view WHERE song_view.account_id = \(survivor) AND song_view.day = song_day.day),
+                  ads = song_day.ads + excluded.ads
             """,
+            "UPDATE ad_identity SET account_id = \(survivor) WHERE account_id = \(account)",
+            "UPDATE ad_reward SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'ready'",
             "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'leased'",
             // What it asked, and was asked, goes with it.

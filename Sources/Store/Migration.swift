@@ -72,6 +72,7 @@ package struct Migration: Sendable {
         Migration(25, "early_verdict", PackageResources._025_early_verdict_sql),
         Migration(26, "resting_jobs", PackageResources._026_resting_jobs_sql),
         Migration(27, "songs", PackageResources._027_songs_sql),
+        Migration(28, "song_rewards", PackageResources._028_song_rewards_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {

@@ -165,12 +165,18 @@ public struct SongViewRepository: Sendable {
     /// The account's ledger on a day that a device states, which is another one if the account has been further already.
     public func ledger(of account: UUID, stated: SongDay) async throws -> (ledger: SongLedger, day: SongDay) {
         let latest = try await queries.query(
-            "SELECT day::text, views FROM song_day WHERE account_id = \(account) ORDER BY day DESC LIMIT 1"
+            "SELECT day::text, views, ads FROM song_day WHERE account_id = \(account) ORDER BY day DESC LIMIT 1"
         ).first
         let known = try latest.flatMap { SongDay(try $0["day"]) }
         let day = SongLedger.day(for: stated, latest: known)
-        let views: Int = try known == day ? latest.map { try $0["views"] } ?? 0 : 0
-        return (SongLedger(latest: known, views: views), day)
+        guard let latest, known == day else { return (SongLedger(latest: known, views: 0), day) }
+        return (SongLedger(latest: known, views: try latest["views"], ads: try latest["ads"]), day)
+    }
+
+    /// The latest day that the account was at; nil before the first.
+    func latest(of account: UUID) async throws -> SongDay? {
+        try await queries.query("SELECT max(day)::text FROM song_day WHERE account_id = \(account)")[0].decode(String?.self)
+            .flatMap(SongDay.init)
     }
 
     /// Whether the song was seen that day.

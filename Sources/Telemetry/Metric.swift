@@ -72,6 +72,11 @@ public enum Metric {
         labels: ["kind", "outcome"], roles: gateway,
         initial: [["transaction", "taken"], ["notification", "taken"], ["transaction", "untrusted"], ["notification", "untrusted"]])
 
+    public static let adRewards = CounterMetric(
+        "albumscan_ad_rewards",
+        "Callbacks about advertisements that were watched, by what became of them, or why they were not believed.", labels: ["outcome"],
+        roles: gateway, initial: [["taken"], ["signature"]])
+
     // MARK: The stack
 
     public static let ready = GaugeMetric(
@@ -255,7 +260,7 @@ public enum Metric {
 
     private static let counters = [
         scansAccepted, scansFinished, scanTakeovers, scanLeasesLost, identificationRetries, cacheLookups, admissionRefused, rateLimited,
-        connectionsClosed, logMessages, appStoreStatements, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches,
+        connectionsClosed, logMessages, appStoreStatements, adRewards, jobLeasesExpired, identifications, reviews, modelTokens, modelSearches,
         modelCost, budgetRefusals, artwork, shelfAnswers, musicBrainzAnswers, coverArtAnswers, memoryLookups, glances, wallSleeves,
         memoryTaught,
         artworkVerified, busDispatches, busRedispatches, busReplies, busLateReplies, busOverloads, busDeaths, busRefused, databaseErrors,

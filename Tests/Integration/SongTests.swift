@@ -10,7 +10,11 @@ import Testing
     private static let token = "sandbox-songs"
     private static let stack = Task {
         try await Stack.start(
-            "songs", environment: ["ALBUMSCAN_SONGS": "on", "ALBUMSCAN_SONGS_TOKEN": token, "ALBUMSCAN_SONGS_ALLOWANCE": "on"])
+            "songs",
+            environment: [
+                "ALBUMSCAN_SONGS": "on", "ALBUMSCAN_SONGS_TOKEN": token, "ALBUMSCAN_SONGS_ALLOWANCE": "on",
+                "ALBUMSCAN_SONGS_AD_UNIT": "ca-app-pub-3940256099942544/2747237135",
+            ])
     }
 
     private func run(_ stack: Stack, _ arguments: [String], as device: Device? = nil) async throws -> String {
@@ -113,6 +117,47 @@ import Testing
         #expect(left.isCounted && left.views == 4 && left.left == 0)
         #expect(try await view(songs[0], "{\"day\":\"2999-01-01\"}").status == 400)
         #expect(try await view(songs[0], "{\"day\":\"today\"}").status == 400)
+    }
+
+    /// From the key server to the account, with the sandbox for both sides of the network.
+    @Test func anAdvertisementBringsViewsOnce() async throws {
+        let stack = try await Self.stack.value
+        let device = try await Device.registered(on: stack)
+        let today = Date.now.formatted(.iso8601.year().month().day())
+        func left() async throws -> SongAllowanceResource { try await device.get("/v1/songs/allowance?day=\(today)") }
+        func get(_ address: String) async throws -> HTTPResponse {
+            try await stack.http.send(HTTPRequest(.get, address, timeout: .seconds(10)))
+        }
+        func callback(_ parameters: String) async throws -> String {
+            String(decoding: try await get(stack.sandbox.url + "/sandbox/rewards?" + parameters).body, as: UTF8.self)
+        }
+        func tell(_ query: String) async throws -> Int { try await get(stack.server + "/v1/ads/admob/reward?" + query).status }
+
+        let before = try await left()
+        #expect((before.allowance, before.ads, before.adsLeft) == (3, 0, 6))
+        let name = try #require(before.adId?.uuidString.lowercased())
+        let query = try await callback("user_id=\(name)&custom_data=\(today)")
+        #expect(try await tell(query) == 200)
+        #expect(try await tell(query) == 200)
+        let after = try await left()
+        #expect((after.allowance, after.left, after.ads, after.adsLeft, after.adId) == (5, 5, 1, 5, before.adId))
+
+        for wrong in [
+            query.replacing("reward_amount=2", with: "reward_amount=9"), query.replacing("&signature=", with: "&signature=A"), "",
+            try await callback("user_id=\(name)&ad_unit=1"), try await callback("user_id=\(UUID().uuidString)"),
+            try await callback("user_id=\(name)&timestamp=1600000000000"), try await callback("user_id=\(name)&custom_data=soon"),
+        ] {
+            #expect(try await tell(wrong) == 422, "\(wrong)")
+        }
+        // A key that nobody knows may be a new one.
+        #expect(try await tell(query.replacing("key_id=3335741209", with: "key_id=1")) == 503)
+        for _ in 0..<7 { #expect(try await tell(callback("user_id=\(name)&custom_data=\(today)")) == 200) }
+        let full = try await left()
+        #expect((full.allowance, full.ads, full.adsLeft) == (15, 6, 0))
+        let config: SongConfig = try await device.get("/v1/songs/config")
+        #expect((config.adRewardViews, config.dailyViewCap, config.dailyAdCap) == (2, 15, 6))
+        #expect(config.adUnitID == "ca-app-pub-3940256099942544/2747237135")
+        #expect(try !stack.log(of: "gateway").contains(name))
     }
 
     @Test func appsOfTheScriptAreAnsweredAsBefore() async throws {

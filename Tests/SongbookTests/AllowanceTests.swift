@@ -31,6 +31,38 @@ import Testing
         #expect((ledger.views, ledger.left(allowance)) == (4, 0))
     }
 
+    @Test func advertisementsBringTwoViewsEachUpToTheDaysMost() throws {
+        let (today, limits) = (try day("2026-11-24"), SongAllowance())
+        var ledger = SongLedger(latest: nil, views: 3)
+        #expect((ledger.left(limits), ledger.adsLeft(limits)) == (0, 6))
+        for number in 1...6 {
+            let brings = ledger.reward(on: today, limits)
+            #expect(brings && ledger.allowance(limits) == 3 + 2 * number)
+        }
+        let bringsMore = ledger.reward(on: today, limits)
+        #expect(!bringsMore)
+        #expect((ledger.ads, ledger.allowance(limits), ledger.left(limits), ledger.adsLeft(limits)) == (6, 15, 12, 0))
+        // The most binds what an operator gives, and an advertisement that would bring one view still brings that.
+        var generous = SongAllowance()
+        generous.freeViews = 12
+        #expect(SongLedger(latest: nil, views: 0).adsLeft(generous) == 2)
+        #expect(SongLedger(latest: nil, views: 0, ads: 2).allowance(generous) == 15)
+        generous.freeViews = 20
+        #expect(SongLedger(latest: nil, views: 0, ads: 4).allowance(generous) == 20)
+        #expect(SongLedger(latest: nil, views: 0).adsLeft(generous) == 0)
+    }
+
+    @Test func aRewardWithoutADayIsForTheDayOfTheDevice() throws {
+        let today = try day("2026-11-24")
+        for (latest, counted) in [
+            ("2026-11-23", "2026-11-23"), ("2026-11-24", "2026-11-24"), ("2026-11-25", "2026-11-25"), ("2026-11-22", "2026-11-24"),
+            ("2026-12-25", "2026-11-24"),
+        ] {
+            #expect(try SongLedger.rewardDay(latest: day(latest), today: today).description == counted)
+        }
+        #expect(SongLedger.rewardDay(latest: nil, today: today) == today)
+    }
+
     @Test func theDayMovesForwardOnly() throws {
         let (monday, tuesday) = (try day("2026-11-23"), try day("2026-11-24"))
         #expect(SongLedger.day(for: tuesday, latest: monday) == tuesday)

@@ -101,7 +101,13 @@ import Testing
             VALUES (\(UUID()), \(account.accountID), \(account.accountID), \(account.deviceID), now() + interval '1 day')
             """)
         _ = try await store.db.favorites.add("a song", to: account.accountID, at: .now)
-        if let day = SongDay("2026-11-24") { try await store.db.songViews.count("a song", for: account.accountID, on: day) }
+        if let day = SongDay("2026-11-24") {
+            try await store.db.songViews.count("a song", for: account.accountID, on: day)
+            let reward = AdRewardRecord(
+                transactionID: "ad \(installation)", adID: try await store.db.adRewards.adID(of: account.accountID), adUnit: "1",
+                watchedAt: .now, day: day)
+            _ = try await store.database.transaction { try await $0.adRewards.take(reward, SongAllowance(), today: day) }
+        }
         try await pool.execute("INSERT INTO history_counter (account_id) VALUES (\(account.accountID))")
         try await pool.execute(
             """

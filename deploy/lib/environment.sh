@@ -22,6 +22,8 @@ sandboxed_upstreams() {
         echo musicbrainz
         [[ $mode != always && -n ${COVERARTARCHIVE_BASE_URL:-} ]] || echo coverartarchive
     fi
+    # Whoever names a unit of AdMob's wants its keys, unless it is a test.
+    [[ $mode != always ]] || echo admob
 }
 
 # use_sandbox URL UPSTREAM…
@@ -36,6 +38,7 @@ use_sandbox() {
             ;;
         musicbrainz) export MUSICBRAINZ_BASE_URL=$url MUSICBRAINZ_CONTACT=${MUSICBRAINZ_CONTACT:-sandbox@example.org} ;;
         coverartarchive) export COVERARTARCHIVE_BASE_URL=$url ;;
+        admob) export ALBUMSCAN_SONGS_AD_KEYS_URL=$url/admob/verifier-keys.json ;;
         esac
     done
 }

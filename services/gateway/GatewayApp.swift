@@ -35,6 +35,7 @@ enum GatewayApp {
             let songs = Housekeeping(logger: context.logger) {
                 _ = try await context.database.autocommit { try await $0.favorites.sweep() }
                 _ = try await context.database.autocommit { try await $0.songViews.sweep() }
+                _ = try await context.database.autocommit { try await $0.adRewards.sweep() }
             }
             return [gauges, albums, budgets, songs] + admin.services + [
                 orchestration.reviewText, orchestration.orchestrator, server, orchestration.events,

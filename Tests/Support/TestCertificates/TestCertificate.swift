@@ -1,5 +1,5 @@
 internal import CCrypto
-public import Foundation
+public import FoundationEssentials
 
 /// A certificate of the tests' own, of which everything can be wrong.
 public struct TestCertificate: Sendable {

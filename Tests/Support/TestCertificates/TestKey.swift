@@ -43,8 +43,8 @@ public final class TestKey: @unchecked Sendable {
         try bytes { i2d_PUBKEY(pair, $0) }
     }
 
-    /// As JWS wants it for ES256: r and s, 32 bytes each. The key must be on P-256.
-    public func signature(for message: [UInt8]) throws -> [UInt8] {
+    /// ECDSA over SHA-256, in DER.
+    public func signature(derFor message: [UInt8]) throws -> [UInt8] {
         let context = EVP_MD_CTX_new()
         defer { EVP_MD_CTX_free(context) }
         try demand(EVP_DigestSignInit_ex(context, nil, "SHA256", nil, nil, pair, nil) == 1)
@@ -52,10 +52,16 @@ public final class TestKey: @unchecked Sendable {
         try demand(EVP_DigestSign(context, nil, &count, message, message.count) == 1)
         var der = [UInt8](repeating: 0, count: count)
         try demand(EVP_DigestSign(context, &der, &count, message, message.count) == 1)
+        return Array(der.prefix(count))
+    }
+
+    /// As JWS wants it for ES256: r and s, 32 bytes each. The key must be on P-256.
+    public func signature(for message: [UInt8]) throws -> [UInt8] {
+        let der = try signature(derFor: message)
         let signature = try demand(
             der.withUnsafeBufferPointer {
                 var position = $0.baseAddress
-                return d2i_ECDSA_SIG(nil, &position, count)
+                return d2i_ECDSA_SIG(nil, &position, der.count)
             })
         defer { ECDSA_SIG_free(signature) }
         var raw = [UInt8](repeating: 0, count: 64)

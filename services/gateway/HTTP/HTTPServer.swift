@@ -1,3 +1,4 @@
+import AdMob
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -84,6 +85,11 @@ struct HTTPServer: AddressedService, OperatedService {
         albums.addPublic(to: open)
         editions.addPublic(to: open)
         subscriptions?.addPublic(to: open)
+        if let songs = config.songs, let allowance = songs.allowance, let ads = songs.ads {
+            AdRewardRoutes(
+                database: database, verifier: try RewardVerifier(ads), allowance: allowance, limits: limits, logger: context.logger
+            ).add(to: open)
+        }
 
         let bearer = BearerMiddleware(database: database, quotasAreOn: config.quotasAreOn, limits: limits)
         let guarded = router.group("v1").add(middleware: bearer)
@@ -111,7 +117,9 @@ struct HTTPServer: AddressedService, OperatedService {
         let lists = IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: WalletRoutes.listLimit)
         wallets.addLists(to: guarded.group().add(middleware: lists))
         TrackRoutes(node: context.node, journal: orchestration.journal).add(to: once)
-        if let songs = config.songs { SongRoutes(database: database, shelf: shelf, allowance: songs.allowance).add(to: once) }
+        if let songs = config.songs {
+            SongRoutes(database: database, shelf: shelf, allowance: songs.allowance, adUnit: songs.ads?.unit).add(to: once)
+        }
         if config.adminPort == .api { addOperators(to: router, admin: true) }
         return router
     }

@@ -19,7 +19,7 @@ package final class RateLimits: Sendable {
         package var glances = 90
         /// Photos of several sleeves per minute and device; 0 for no limit.
         package var walls = 6
-        /// Statements per minute and address that turn out not to be the App Store's; 0 for no limit.
+        /// Statements per minute and address that turn out not to be the App Store's or AdMob's; 0 for no limit.
         package var statements = 30
         /// The proxies whose `X-Forwarded-For` is trusted.
         package var trustedProxies: [NetworkRange] = []
@@ -90,8 +90,8 @@ package final class RateLimits: Sendable {
         try take(device, from: walls, "wall")
     }
 
-    /// Admits what is said to be signed by the App Store before it is verified, which costs much. What is believed is given back: the App
-    /// Store may tell as much as it likes.
+    /// Admits what is said to be signed by the App Store or AdMob before it is verified, which costs much. What is believed is given back:
+    /// they may tell as much as they like.
     ///
     /// - Parameter client: nil if its address is not counted.
     package func admitStatement(of client: NetworkAddress?) throws {

@@ -11,6 +11,8 @@ struct SongRoutes: Sendable {
     let shelf: SongShelf
     /// Nil where views are not counted.
     let allowance: SongAllowance?
+    /// The advertising unit whose rewards are taken; nil for none.
+    let adUnit: String?
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
         group.get("songs") { request, _ in try await shelf.current().songs.response(to: request) }
@@ -34,8 +36,11 @@ struct SongRoutes: Sendable {
     }
 
     @Sendable private func config(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let allowance = allowance ?? SongAllowance()
-        return try .revalidated(SongConfig(isCounted: self.allowance != nil, baseQuota: allowance.freeViews), for: request)
+        let limits = allowance ?? SongAllowance()
+        let config = SongConfig(
+            isCounted: allowance != nil, baseQuota: limits.freeViews, adRewardViews: limits.adViews, dailyViewCap: limits.viewCap,
+            dailyAdCap: limits.adCap, adUnitID: adUnit)
+        return try .revalidated(config, for: request)
     }
 
     // MARK: Favorites
@@ -82,7 +87,7 @@ struct SongRoutes: Sendable {
     @Sendable private func allowance(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let (day, account) = (try Self.day(request.uri.queryParameters["day"].map(String.init)), try context.caller.accountID)
         let (ledger, counted) = try await database.autocommit { try await $0.songViews.ledger(of: account, stated: day) }
-        return try .json(resource(ledger, on: counted))
+        return try .json(try await resource(ledger, on: counted, of: account))
     }
 
     @Sendable private func view(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -106,16 +111,22 @@ struct SongRoutes: Sendable {
             throw ProblemError(
                 402, "views_exhausted", "You have seen the times of today's free songs. There are more tomorrow.", retryable: true)
         }
-        var resource = resource(ledger, on: day)
+        var resource = try await resource(ledger, on: day, of: account)
         resource.isNew = outcome == .counted
         return try .json(resource)
     }
 
-    private func resource(_ ledger: SongLedger, on day: SongDay) -> SongAllowanceResource {
+    private func resource(_ ledger: SongLedger, on day: SongDay, of account: UUID) async throws -> SongAllowanceResource {
         let limits = allowance ?? SongAllowance()
-        return SongAllowanceResource(
-            isCounted: allowance != nil, day: day.description, views: ledger.views, allowance: limits.freeViews,
+        var resource = SongAllowanceResource(
+            isCounted: allowance != nil, day: day.description, views: ledger.views, allowance: ledger.allowance(limits),
             left: ledger.left(limits))
+        if allowance != nil, adUnit != nil {
+            resource.ads = ledger.ads
+            resource.adsLeft = ledger.adsLeft(limits)
+            resource.adId = try await database.autocommit { try await $0.adRewards.adID(of: account) }
+        }
+        return resource
     }
 
     /// The device's own day; that of UTC if it says none.

@@ -23,6 +23,7 @@ struct ControlHandler {
         case ("GET", "/sandbox/calls"):
             guard let after = Int(call.parameter("after") ?? "0"), after >= 0 else { throw ControlError("after is a call's number") }
             return .json(200, room.traffic.calls(after: after))
+        case ("GET", "/sandbox/rewards"): return AdMobHandler().callback(call)
         case ("GET", "/sandbox/albums"): return .json(200, .array(SandboxAlbum.all.map(\.summary)))
         case ("GET", "/sandbox/faults"): return .json(200, .array(await room.orderedFaults.map(\.json)))
         case ("POST", "/sandbox/faults"):

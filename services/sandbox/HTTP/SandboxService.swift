@@ -29,6 +29,7 @@ package struct SandboxService: Sendable {
         case (_, "release", _), (_, "release-group", _), (_, "download", _), (_, "ia", _):
             return await CoverArtHandler(room: room, artwork: artwork).handle(call)
         case ("GET", "songs", let name?) where parts.count == 2: return SongSheetHandler().handle(call, name)
+        case ("GET", "admob", "verifier-keys.json"?) where parts.count == 2: return AdMobHandler().keys()
         case (_, "sandbox", _), (_, nil, _): return await ControlHandler(room: room, artwork: artwork).handle(call)
         default:
             let requestID = "req_" + RequestNumber.next()

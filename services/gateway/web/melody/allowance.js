@@ -6,8 +6,8 @@ import { read, write } from "./songbook.js";
 /** Tells `change` when a meter shows something else, or times are free. */
 export const news = new EventTarget();
 
-/** `seen`: songs whose time was shown on `day`; `untold`: those of which the server does not know. */
-let state = { isCounted: false, isSubscribed: false, day: "", left: 0, allowance: 0, seen: [], untold: [] };
+/** `base`: what a day has before any advertisement; `seen`: songs whose time was shown on `day`; `untold`: those of which the server does not know. */
+let state = { isCounted: false, isSubscribed: false, day: "", left: 0, allowance: 0, base: 0, adsLeft: 0, seen: [], untold: [] };
 
 /** The device's own day, which only moves forward. */
 function today() {
@@ -19,7 +19,7 @@ function today() {
 function turnDay() {
     const day = today();
     if (day === state.day) return;
-    state = { ...state, day, seen: [], left: state.allowance };
+    state = { ...state, day, seen: [], left: state.base, allowance: state.base };
 }
 
 /** What a meter shows. */
@@ -45,7 +45,7 @@ function change() {
 
 export async function load() {
     const [kept] = await read("allowance");
-    if (kept) state = kept;
+    if (kept) state = { ...state, base: kept.allowance, ...kept };
     turnDay();
 }
 
@@ -56,8 +56,9 @@ export async function refresh() {
     take(await get(`/v1/songs/allowance?day=${state.day}`));
 }
 
-function take({ isCounted: isOn, isSubscribed, left: rest, allowance }) {
-    Object.assign(state, { isCounted: isOn, isSubscribed, left: Math.max(0, rest - state.untold.length), allowance });
+function take({ isCounted: isOn, isSubscribed, left: rest, allowance, ads = 0, adsLeft = 0 }) {
+    const base = ads ? Math.min(allowance, state.base || allowance) : allowance;
+    Object.assign(state, { isCounted: isOn, isSubscribed, left: Math.max(0, rest - state.untold.length), allowance, base, adsLeft });
     change();
 }
 

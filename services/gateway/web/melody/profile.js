@@ -9,8 +9,8 @@ import * as book from "./songbook.js";
 import { offsetText } from "./words.js";
 
 export function showProfile() {
-    const { isSubscribed, isCounted, allowance } = standing();
-    const plan = isSubscribed ? "Unlimited" : isCounted ? `Free: ${allowance} song times a day` : "All song times are free here.";
+    const { isSubscribed, isCounted, base } = standing();
+    const plan = isSubscribed ? "Unlimited" : isCounted ? `Free: ${base} song times a day` : "All song times are free here.";
     const moved = book.movies.filter(book.offsetOf);
     const box = sheet("Your settings",
         h("section", null, h("h3", null, "Plan"), h("p", null, plan),

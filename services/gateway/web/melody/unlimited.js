@@ -6,6 +6,7 @@ import { sheet } from "/app/sheet.js";
 import { news, standing } from "./allowance.js";
 import { trail } from "./pictures.js";
 import { restore } from "./profile.js";
+import { counted } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -43,11 +44,12 @@ export const upgradeBanner = () => follow(h("button.upgrade", { onclick: () => g
 
 /** The sheet about what is left, also when that is nothing. */
 export function explain() {
-    const { left, allowance } = standing();
+    const { left, allowance, base, adsLeft } = standing();
     const unlimited = h("button.primary", { onclick: () => { box.close(); go("unlimited"); } }, "Go unlimited");
     const box = sheet(left ? `${left} of ${allowance} left today` : "Today's free times are used up",
-        h("p", null, `Each day you can look at the exact times of ${allowance} songs. Looking at one again costs nothing, and tomorrow they are all back.`),
+        h("p", null, `Each day you can look at the exact times of ${base} songs. Looking at one again costs nothing, and tomorrow they are all back.`),
         h("p", null, "The dots on the line always show about where a song is."),
+        adsLeft > 0 && h("p", null, `In the app on a phone, ${counted(adsLeft, "advertisement")} can bring you more today. This page shows none.`),
         h("div.choices", null, unlimited, h("button.secondary", { onclick: () => box.close() }, "Not now")));
 }
 
