@@ -47,8 +47,10 @@ public struct SongView: Codable, Sendable, Equatable {
 
 /// `GET /v1/songs/allowance`: how many songs' times may be seen today.
 public struct SongAllowanceResource: Codable, Sendable, Equatable {
-    /// Whether this deployment counts views at all; if not, no number here matters.
+    /// Whether the account's views are counted; if not, no number here matters.
     public var isCounted: Bool
+    /// Whether the account has a subscription, and so is not counted.
+    public var isSubscribed: Bool
     /// The day that counts: the device's own, but never before one that a device of the account was at already.
     public var day: String
     /// Songs seen that day.
@@ -67,8 +69,9 @@ public struct SongAllowanceResource: Codable, Sendable, Equatable {
     public var isNew: Bool?
 
     /// For servers and tests: clients decode what a server answers.
-    public init(isCounted: Bool, day: String, views: Int, allowance: Int, left: Int, isNew: Bool? = nil) {
+    public init(isCounted: Bool, isSubscribed: Bool = false, day: String, views: Int, allowance: Int, left: Int, isNew: Bool? = nil) {
         self.isCounted = isCounted
+        self.isSubscribed = isSubscribed
         self.day = day
         self.views = views
         self.allowance = allowance
@@ -91,14 +94,34 @@ public struct SongConfig: Codable, Sendable, Equatable {
     public var dailyAdCap: Int
     /// The unit whose advertisements do; nil where none do.
     public var adUnitID: String?
+    /// The subscriptions that lift the quota, by the App Store's ids; their prices are the store's. Empty where none is sold.
+    public var products: [String]
 
     /// For servers and tests: clients decode what a server answers.
-    public init(isCounted: Bool, baseQuota: Int, adRewardViews: Int, dailyViewCap: Int, dailyAdCap: Int, adUnitID: String? = nil) {
+    public init(
+        isCounted: Bool, baseQuota: Int, adRewardViews: Int, dailyViewCap: Int, dailyAdCap: Int, adUnitID: String? = nil,
+        products: [String] = []
+    ) {
         self.isCounted = isCounted
         self.baseQuota = baseQuota
         self.adRewardViews = adRewardViews
         self.dailyViewCap = dailyViewCap
         self.dailyAdCap = dailyAdCap
         self.adUnitID = adUnitID
+        self.products = products
+    }
+}
+
+/// `POST /v1/songs/subscription`: what a purchase brought.
+public struct SongSubscription: Codable, Sendable, Equatable {
+    /// Whether the account's views are not counted.
+    public var isSubscribed: Bool
+    /// Until when, unless it is renewed.
+    public var expiresAt: Timestamp?
+
+    /// For servers and tests: clients decode what a server answers.
+    public init(isSubscribed: Bool, expiresAt: Timestamp? = nil) {
+        self.isSubscribed = isSubscribed
+        self.expiresAt = expiresAt
     }
 }

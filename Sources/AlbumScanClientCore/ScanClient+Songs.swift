@@ -60,6 +60,16 @@ extension ScanClient {
         try await caller.value(of: .send("POST", "/v1/songs/\(QueryText.escaped(id))/views", view))
     }
 
+    /// Tells the server of a purchase in the app for songs: at every start and after every purchase.
+    ///
+    /// - Parameter signedTransaction: `VerificationResult.jwsRepresentation` of StoreKit.
+    /// - Throws: ``ProblemCode/transactionInvalid``, also for a purchase of AlbumScan's; ``ProblemCode/notFound`` where none is sold;
+    ///   ``ProblemCode/transactionOutdated`` for one that was not signed in the last three days, as it is after `AppStore.sync()`;
+    ///   ``ProblemCode/subscriptionEnded``; ``ProblemCode/tooManyDevices`` beyond ten accounts.
+    public func claimSongSubscription(signedTransaction: String) async throws(ClientError) -> SongSubscription {
+        try await caller.value(of: .send("POST", "/v1/songs/subscription", SubscriptionClaim(signedTransaction: signedTransaction)))
+    }
+
     private static func favorite(_ id: String, _ time: Timestamp?) -> String {
         "/v1/songs/favourites/\(QueryText.escaped(id))" + QueryText.text(of: [("at", time?.description)])
     }

@@ -1,14 +1,20 @@
 import Cryptography
 public import FoundationEssentials
 
-/// The app that statements must be about, and the environments that are accepted.
+/// An app that statements may be about, and the environments that are accepted.
 public struct AppStoreApp: Sendable {
+    /// Which of ours it is.
+    public var app: SubscriptionPlan.App
     public var bundleID: String
     /// The app's number in the App Store, which notifications from production bear; nil leaves it unchecked.
     public var appID: Int64?
     public var environments: Set<AppStoreEnvironment>
 
-    public init(bundleID: String, appID: Int64? = nil, environments: Set<AppStoreEnvironment> = [.production]) {
+    public init(
+        _ app: SubscriptionPlan.App = .albums, bundleID: String, appID: Int64? = nil,
+        environments: Set<AppStoreEnvironment> = [.production]
+    ) {
+        self.app = app
         self.bundleID = bundleID
         self.appID = appID
         self.environments = environments
@@ -20,18 +26,21 @@ public struct StatementVerifier: Sendable {
     /// How far the App Store's clock may be ahead of ours. A statement from further on would outrank all that follow.
     private static let clockTolerance: TimeInterval = 3600
 
-    private let app: AppStoreApp
+    private let apps: [AppStoreApp]
     private let chain: CertificateChain
 
-    public init(app: AppStoreApp, roots: TrustedRoots) {
-        self.app = app
+    /// - Parameter apps: with bundle ids that differ.
+    public init(apps: [AppStoreApp], roots: TrustedRoots) {
+        self.apps = apps
         chain = CertificateChain(roots: roots)
     }
 
-    /// A transaction of one of our subscriptions, as a device got it.
-    public func transaction(_ jws: String, now: Date = Date()) throws(StatementError) -> SignedTransaction {
+    /// A transaction of one of an app's subscriptions, as a device got it.
+    public func transaction(
+        _ jws: String, of app: SubscriptionPlan.App = .albums, now: Date = Date()
+    ) throws(StatementError) -> SignedTransaction {
         let transaction = try anyTransaction(jws, now: now)
-        guard transaction.plan != nil else { throw .product }
+        guard transaction.plan?.app == app else { throw .product }
         return transaction
     }
 
@@ -39,15 +48,15 @@ public struct StatementVerifier: Sendable {
     public func notification(_ jws: String, now: Date = Date()) throws(StatementError) -> ServerNotification {
         let claims = try verified(NotificationClaims.self, jws, now: now)
         guard let subject = claims.subject else { throw .claims }
-        guard subject.bundleId == app.bundleID else { throw .bundle }
+        guard let app = apps.first(where: { $0.bundleID == subject.bundleId }) else { throw .bundle }
         if let environment = subject.environment {
-            let environment = try accepted(environment)
+            let environment = try accepted(environment, for: app)
             if environment == .production, let appID = app.appID, subject.appAppleId != appID { throw .app }
         }
         var notification = ServerNotification(
             id: claims.notificationUUID, type: claims.notificationType, subtype: claims.subtype, signedAt: claims.signedDate.date)
         if let inner = subject.signedTransactionInfo {
-            var transaction = try anyTransaction(inner, now: now)
+            var transaction = try anyTransaction(inner, of: app, now: now)
             guard transaction.environment.rawValue == subject.environment else { throw .environment }
             if ["REFUND", "REVOKE"].contains(claims.notificationType) {
                 transaction.revokedAt = transaction.revokedAt ?? transaction.signedAt
@@ -60,12 +69,15 @@ public struct StatementVerifier: Sendable {
         return notification
     }
 
-    /// - Returns: also a transaction of something that is no subscription of ours.
-    private func anyTransaction(_ jws: String, now: Date) throws(StatementError) -> SignedTransaction {
+    /// - Parameter expected: the app it must be about; nil for any of ours.
+    /// - Returns: also a transaction of something that is no subscription of that app's.
+    private func anyTransaction(_ jws: String, of expected: AppStoreApp? = nil, now: Date) throws(StatementError) -> SignedTransaction {
         let claims = try verified(TransactionClaims.self, jws, now: now)
-        guard claims.bundleId == app.bundleID else { throw .bundle }
-        let environment = try accepted(claims.environment)
-        let plan = claims.type == "Auto-Renewable Subscription" ? SubscriptionPlan(rawValue: claims.productId) : nil
+        guard let app = apps.first(where: { $0.bundleID == claims.bundleId }), expected.map({ $0.bundleID == app.bundleID }) ?? true
+        else { throw .bundle }
+        let environment = try accepted(claims.environment, for: app)
+        let named = claims.type == "Auto-Renewable Subscription" ? SubscriptionPlan(rawValue: claims.productId) : nil
+        let plan = named?.app == app.app ? named : nil
         guard (1...64).contains(claims.originalTransactionId.utf8.count), plan == nil || claims.expiresDate != nil else { throw .claims }
         return SignedTransaction(
             originalTransactionID: claims.originalTransactionId, environment: environment, productID: claims.productId, plan: plan,
@@ -83,7 +95,7 @@ public struct StatementVerifier: Sendable {
             graceUntil: claims.gracePeriodExpiresDate?.date, signedAt: claims.signedDate.date)
     }
 
-    private func accepted(_ name: String) throws(StatementError) -> AppStoreEnvironment {
+    private func accepted(_ name: String, for app: AppStoreApp) throws(StatementError) -> AppStoreEnvironment {
         guard let environment = AppStoreEnvironment(rawValue: name), app.environments.contains(environment) else { throw .environment }
         return environment
     }

@@ -147,6 +147,12 @@ extension AccountExportPart {
         AccountExportPart("songFavorites", "favorite", ["song_id", "at", "deleted_at"], withheld: theAccount),
         AccountExportPart("songDays", "song_day", ["day", "views", "ads"], withheld: theAccount),
         AccountExportPart("songViews", "song_view", ["day", "song_id"], withheld: theAccount),
+        AccountExportPart(
+            "songSubscriptions", "entitlement",
+            [
+                "purchase_id", "environment", "product_id", "purchased_at", "expires_at", "grace_until", "rights_until", "auto_renews",
+                "billing_retry", "revoked", "upgraded", "signed_at", "renewal_signed_at",
+            ], withheld: theAccount),
         AccountExportPart("adIdentities", "ad_identity", ["ad_id", "created_at"], withheld: theAccount),
         AccountExportPart(
             "adRewards", "ad_reward", ["transaction_id", "ad_unit", "day", "views", "watched_at", "received_at"], withheld: theAccount),

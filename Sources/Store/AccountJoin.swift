@@ -96,6 +96,11 @@ struct AccountJoin: Sendable {
               SET views = (SELECT count(*) FROM song_view WHERE song_view.account_id = \(survivor) AND song_view.day = song_day.day),
                   ads = song_day.ads + excluded.ads
             """,
+            """
+            UPDATE entitlement SET account_id = \(survivor) WHERE account_id = \(account)
+              AND NOT EXISTS (SELECT FROM entitlement AS other WHERE other.account_id = \(survivor)
+                AND other.environment = entitlement.environment AND other.purchase_id = entitlement.purchase_id)
+            """,
             "UPDATE ad_identity SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE ad_reward SET account_id = \(survivor) WHERE account_id = \(account)",
             "UPDATE job SET asked_by = \(survivor) WHERE asked_by = \(account) AND state = 'ready'",

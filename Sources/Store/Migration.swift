@@ -73,6 +73,7 @@ package struct Migration: Sendable {
         Migration(26, "resting_jobs", PackageResources._026_resting_jobs_sql),
         Migration(27, "songs", PackageResources._027_songs_sql),
         Migration(28, "song_rewards", PackageResources._028_song_rewards_sql),
+        Migration(29, "entitlements", PackageResources._029_entitlements_sql),
     ]
 
     private init(_ version: Int, _ name: String, _ file: [UInt8], earlierChecksum: String? = nil) {

@@ -71,15 +71,7 @@ public struct SubscriptionRepository: Sendable {
     ///
     /// - Parameter statement: what it says about one of our subscriptions, if anything.
     public func take(_ notification: NotificationRecord, _ statement: SubscriptionStatement?) async throws -> NotificationOutcome {
-        let isNew =
-            try await queries.execute(
-                """
-                INSERT INTO appstore_notification (notification_id, type, subtype, original_transaction_id, signed_at)
-                VALUES (\(notification.id), \(notification.type), \(notification.subtype), \(statement?.originalTransactionID),
-                        \(notification.signedAt))
-                ON CONFLICT DO NOTHING
-                """) == 1
-        guard isNew else { return .repeated }
+        guard try await note(notification, about: statement?.originalTransactionID) else { return .repeated }
         guard let statement else { return .unrelated }
         var (record, hasChanged) = try await locked(statement)
         if record.take(statement) { hasChanged = true }
@@ -87,6 +79,17 @@ public struct SubscriptionRepository: Sendable {
         try await save(record)
         if let account = record.accountID { try await settleTier(of: account) }
         return .taken
+    }
+
+    /// - Parameter subscription: an original transaction; nil if it is about none of AlbumScan's.
+    /// - Returns: false for a duplicate.
+    func note(_ notification: NotificationRecord, about subscription: String?) async throws -> Bool {
+        try await queries.execute(
+            """
+            INSERT INTO appstore_notification (notification_id, type, subtype, original_transaction_id, signed_at)
+            VALUES (\(notification.id), \(notification.type), \(notification.subtype), \(subscription), \(notification.signedAt))
+            ON CONFLICT DO NOTHING
+            """) == 1
     }
 
     /// The subscription that the account's tier comes from; without one, the one that ended last.

@@ -12,7 +12,7 @@ public struct SubscriptionStatement: Sendable, Equatable {
 
     public struct Transaction: Sendable, Equatable {
         public var productID: String
-        /// `base` or `ultra`.
+        /// `base` or `ultra`; `songs` for the app for songs, which gives no tier.
         public var tier: String
         public var purchasedAt: Date
         public var expiresAt: Date

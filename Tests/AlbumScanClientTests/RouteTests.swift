@@ -57,6 +57,9 @@ import Testing
             call: "POST /v1/songs/0a/views",
             answer: { try .json(SongAllowanceResource(isCounted: true, day: "2026-11-24", views: 1, allowance: 3, left: 2, isNew: true)) },
             make: { try await $0.viewSong("0a", SongView(day: "2026-11-24")).isNew == true }, body: #"{"day":"2026-11-24"}"#),
+        Route(
+            call: "POST /v1/songs/subscription", answer: { try .json(SongSubscription(isSubscribed: true)) },
+            make: { try await $0.claimSongSubscription(signedTransaction: "a.b.c").isSubscribed }, body: #"{"signedTransaction":"a.b.c"}"#),
         Route(call: "GET /v1/albums/\(id)/share", answer: { try .json(ShareResource(title: "t", text: "x")) }) {
             try await $0.share(album: .sample).title == "t"
         },

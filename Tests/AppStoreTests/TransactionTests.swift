@@ -28,7 +28,7 @@ import Testing
         claims.isUpgraded = true
         let transaction = try verifier.transaction(store.sign(claims))
         #expect(transaction.originalTransactionID == "2000000000000042")
-        #expect(transaction.plan == .ultra && transaction.plan?.tier == "ultra" && transaction.environment == .production)
+        #expect(transaction.plan == .ultra && transaction.plan?.grant == "ultra" && transaction.environment == .production)
         #expect(abs(transaction.purchasedAt.timeIntervalSince1970 - 1_790_000_000.123) < 0.000_1)
         #expect(transaction.revokedAt == nil && transaction.isUpgraded && transaction.appAccountToken == nil)
         claims.appAccountToken = UUID()
@@ -67,7 +67,7 @@ import Testing
         var claims = TestTransaction()
         claims.signedDate = AppleChain.date
         let forged = try store.sign(claims, chain: AppleChain.certificates)
-        let pinned = StatementVerifier(app: AppStoreApp(bundleID: TestAppStore.bundleID), roots: try .apple())
+        let pinned = StatementVerifier(apps: [AppStoreApp(bundleID: TestAppStore.bundleID)], roots: try .apple())
         #expect(refusal(forged, by: pinned) == .signature)
         #expect(refusal(forged) == .untrusted)
         #expect(try refusal(store.sign(claims), by: pinned) == .untrusted)
@@ -151,7 +151,7 @@ import Testing
         let stranger = try TestAppStore()
         for roots in [stranger.rootPEM() + store.rootPEM(), store.rootPEM() + stranger.rootPEM()] {
             let both = StatementVerifier(
-                app: AppStoreApp(bundleID: TestAppStore.bundleID), roots: try TrustedRoots(file: Array(roots.utf8)))
+                apps: [AppStoreApp(bundleID: TestAppStore.bundleID)], roots: try TrustedRoots(file: Array(roots.utf8)))
             #expect(try refusal(store.sign(TestTransaction()), by: both) == nil)
             #expect(try refusal(TestAppStore().sign(TestTransaction()), by: both) == .untrusted)
         }
@@ -253,6 +253,6 @@ import Testing
 extension StatementVerifier {
     /// Believes what the tests' own store signs.
     init(app: AppStoreApp, store: TestAppStore) throws {
-        self.init(app: app, roots: try TrustedRoots(file: Array(store.rootPEM().utf8)))
+        self.init(apps: [app], roots: try TrustedRoots(file: Array(store.rootPEM().utf8)))
     }
 }

@@ -3,17 +3,24 @@ import AlbumScanClient
 import Foundation
 import HTTPClient
 import SampleSongs
+import TestAppStore
 import Testing
 
 /// Songs in films, from the sheet to the phone, with the operators' command (rules 110 to 115).
 @Suite(.serialized) struct SongTests {
     private static let token = "sandbox-songs"
+    private static let bundleID = "org.example.songs"
+    private static let store = Task { try TestAppStore() }
     private static let stack = Task {
-        try await Stack.start(
+        let roots = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".pem")
+        try await store.value.rootPEM().write(to: roots, atomically: true, encoding: .utf8)
+        return try await Stack.start(
             "songs",
             environment: [
+                "ALBUMSCAN_SONGS_BUNDLE_ID": bundleID, "ALBUMSCAN_APPSTORE_BUNDLE_ID": TestAppStore.bundleID,
+                "ALBUMSCAN_APPSTORE_ROOTS": roots.path,
                 "ALBUMSCAN_SONGS": "on", "ALBUMSCAN_SONGS_TOKEN": token, "ALBUMSCAN_SONGS_ALLOWANCE": "on",
-                "ALBUMSCAN_SONGS_AD_UNIT": "ca-app-pub-3940256099942544/2747237135",
+                "ALBUMSCAN_RATE_SONGS": "20", "ALBUMSCAN_SONGS_AD_UNIT": "ca-app-pub-3940256099942544/2747237135",
             ])
     }
 
@@ -56,6 +63,20 @@ import Testing
         let hits: SongHits = try await device.get("/v1/songs/search?q=monlihgt%20carots")
         #expect(hits.groups.first?.songs.first?.song.title == "Moonlight Carrots")
         #expect(try await run(stack, ["songs", "search", "compas walts"], as: device).contains("0:29:37  Compass Waltz"))
+    }
+
+    @Test func searchesOfADeviceAreLimited() async throws {
+        let stack = try await Self.stack.value
+        let (device, other) = (try await Device.registered(on: stack), try await Device.registered(on: stack))
+        var refused: HTTPResponse?
+        for _ in 0..<200 where refused == nil {
+            let response = try await device.call(.get, "/v1/songs/search?q=light")
+            if response.status == 429 { refused = response } else { #expect(response.status == 200) }
+        }
+        #expect(try #require(refused).headers["retry-after"] != nil)
+        // Nothing but searches, and nobody else.
+        #expect(try await device.call(.get, "/v1/songs").status == 200)
+        #expect(try await other.call(.get, "/v1/songs/search?q=light").status == 200)
     }
 
     @Test func aBrokenSheetLeavesTheLastGoodOne() async throws {
@@ -158,6 +179,45 @@ import Testing
         #expect((config.adRewardViews, config.dailyViewCap, config.dailyAdCap) == (2, 15, 6))
         #expect(config.adUnitID == "ca-app-pub-3940256099942544/2747237135")
         #expect(try !stack.log(of: "gateway").contains(name))
+    }
+
+    @Test func aSubscriberIsNotCountedAndHasNoTierForIt() async throws {
+        let (stack, store) = (try await Self.stack.value, try await Self.store.value)
+        let device = try await Device.registered(on: stack)
+        func show(_ transaction: TestTransaction, at path: String) async throws -> HTTPResponse {
+            let claim = SubscriptionClaim(signedTransaction: try store.sign(transaction))
+            return try await device.call(
+                .post, path, headers: ["Content-Type": "application/json"], body: Array(try JSONEncoder().encode(claim)))
+        }
+        func left() async throws -> SongAllowanceResource { try await device.get("/v1/songs/allowance") }
+        var songs = TestTransaction(UUID().uuidString)
+        (songs.productId, songs.bundleId) = ("melodymap.yearly", Self.bundleID)
+        #expect(try await show(songs, at: "/v1/account/subscription").status == 422)
+        #expect(try await show(TestTransaction(UUID().uuidString), at: "/v1/songs/subscription").status == 422)
+        #expect(try await left().isCounted)
+
+        let bought = try await show(songs, at: "/v1/songs/subscription")
+        try #require(bought.status == 200, "\(String(decoding: bought.body, as: UTF8.self))")
+        #expect(try JSONDecoder().decode(SongSubscription.self, from: Data(bought.body)).isSubscribed)
+        let standing = try await left()
+        #expect(standing.isSubscribed && !standing.isCounted && standing.adId == nil)
+        let account: AccountResource = try await device.get("/v1/account")
+        #expect(account.subscription == nil)
+        let config: SongConfig = try await device.get("/v1/songs/config")
+        #expect(config.products == ["melodymap.monthly", "melodymap.yearly"])
+
+        var notification = TestNotification("REFUND")
+        notification.data?.bundleId = Self.bundleID
+        songs.signedDate = .now
+        notification.data?.signedTransactionInfo = try store.sign(songs)
+        let body = try JSONEncoder().encode(["signedPayload": try store.sign(notification)])
+        let told = try await stack.http.send(
+            HTTPRequest(
+                .post, stack.server + "/v1/appstore/notifications", headers: ["Content-Type": "application/json"], body: Array(body),
+                timeout: .seconds(10)))
+        #expect(told.status == 204)
+        let after = try await left()
+        #expect(!after.isSubscribed && after.isCounted)
     }
 
     @Test func appsOfTheScriptAreAnsweredAsBefore() async throws {

@@ -108,6 +108,11 @@ import Testing
                 watchedAt: .now, day: day)
             _ = try await store.database.transaction { try await $0.adRewards.take(reward, SongAllowance(), today: day) }
         }
+        var purchase = SubscriptionRepositoryTests.statement("songs \(installation)")
+        purchase.transaction.productID = "melodymap.yearly"
+        _ = try await store.database.transaction { [purchase] in
+            try await $0.entitlements.claim(purchase, account: account.accountID, now: purchase.transaction.signedAt)
+        }
         try await pool.execute("INSERT INTO history_counter (account_id) VALUES (\(account.accountID))")
         try await pool.execute(
             """

@@ -2,22 +2,37 @@ import AppStore
 import FoundationEssentials
 import ServiceKit
 
-/// Which app's subscriptions are accepted, and which signatures are trusted.
+/// Which apps' subscriptions are accepted, and which signatures are trusted.
 struct AppStoreConfig: Sendable {
     let verifier: StatementVerifier
+    /// The apps that sell something here.
+    let sellers: Set<SubscriptionPlan.App>
 
     /// Nil without a bundle id: then there are no subscriptions.
     init?(from settings: inout Settings) {
-        let bundleID = settings.optionalString("ALBUMSCAN_APPSTORE_BUNDLE_ID")
-        let appID = settings.integer("ALBUMSCAN_APPSTORE_APP_ID", default: 0, in: 0...99_999_999_999)
         let environments = Self.environments(&settings)
         let roots = Self.roots(&settings)
+        let albums = Self.app(.albums, "ALBUMSCAN_APPSTORE", environments, &settings)
+        let songs = Self.app(.songs, "ALBUMSCAN_SONGS", environments, &settings)
+        if let albums, albums.bundleID == songs?.bundleID {
+            settings.reject("ALBUMSCAN_SONGS_BUNDLE_ID must be another app's than ALBUMSCAN_APPSTORE_BUNDLE_ID")
+        }
+        let apps = [albums, songs].compactMap { $0 }
+        guard let roots, !apps.isEmpty else { return nil }
+        verifier = StatementVerifier(apps: apps, roots: roots)
+        sellers = Set(apps.map(\.app))
+    }
+
+    /// Nil without a bundle id.
+    private static func app(
+        _ app: SubscriptionPlan.App, _ prefix: String, _ environments: Set<AppStoreEnvironment>, _ settings: inout Settings
+    ) -> AppStoreApp? {
+        let bundleID = settings.optionalString("\(prefix)_BUNDLE_ID")
+        let appID = settings.integer("\(prefix)_APP_ID", default: 0, in: 0...99_999_999_999)
         guard let bundleID else { return nil }
-        let isPlausible = (1...155).contains(bundleID.utf8.count) && bundleID.utf8.allSatisfy(Self.isBundleCharacter)
-        if !isPlausible { settings.reject("ALBUMSCAN_APPSTORE_BUNDLE_ID must be a bundle id") }
-        guard let roots else { return nil }
-        let app = AppStoreApp(bundleID: bundleID, appID: appID == 0 ? nil : Int64(appID), environments: environments)
-        verifier = StatementVerifier(app: app, roots: roots)
+        let isPlausible = (1...155).contains(bundleID.utf8.count) && bundleID.utf8.allSatisfy(isBundleCharacter)
+        if !isPlausible { settings.reject("\(prefix)_BUNDLE_ID must be a bundle id") }
+        return AppStoreApp(app, bundleID: bundleID, appID: appID == 0 ? nil : Int64(appID), environments: environments)
     }
 
     private static func isBundleCharacter(_ byte: UInt8) -> Bool {

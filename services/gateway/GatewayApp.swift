@@ -36,6 +36,7 @@ enum GatewayApp {
                 _ = try await context.database.autocommit { try await $0.favorites.sweep() }
                 _ = try await context.database.autocommit { try await $0.songViews.sweep() }
                 _ = try await context.database.autocommit { try await $0.adRewards.sweep() }
+                _ = try await context.database.autocommit { try await $0.entitlements.sweep() }
             }
             return [gauges, albums, budgets, songs] + admin.services + [
                 orchestration.reviewText, orchestration.orchestrator, server, orchestration.events,

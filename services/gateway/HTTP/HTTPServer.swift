@@ -69,7 +69,8 @@ struct HTTPServer: AddressedService, OperatedService {
         let devices = DeviceRoutes(database: database, accounts: accounts, limits: limits, logger: context.logger)
         let subscriptions = config.appStore.map {
             SubscriptionRoutes(
-                database: database, accounts: accounts, verifier: $0.verifier, desk: StatementDesk(), limits: limits,
+                database: database, accounts: accounts, verifier: $0.verifier,
+                sellers: config.songs == nil ? $0.sellers.subtracting([.songs]) : $0.sellers, desk: StatementDesk(), limits: limits,
                 logger: context.logger)
         }
 
@@ -118,7 +119,10 @@ struct HTTPServer: AddressedService, OperatedService {
         wallets.addLists(to: guarded.group().add(middleware: lists))
         TrackRoutes(node: context.node, journal: orchestration.journal).add(to: once)
         if let songs = config.songs {
-            SongRoutes(database: database, shelf: shelf, allowance: songs.allowance, adUnit: songs.ads?.unit).add(to: once)
+            SongRoutes(
+                database: database, shelf: shelf, allowance: songs.allowance, adUnit: songs.ads?.unit,
+                isSold: config.appStore?.sellers.contains(.songs) ?? false, limits: limits
+            ).add(to: once)
         }
         if config.adminPort == .api { addOperators(to: router, admin: true) }
         return router

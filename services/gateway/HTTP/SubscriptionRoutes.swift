@@ -13,6 +13,8 @@ struct SubscriptionRoutes: Sendable {
     let database: Database
     let accounts: AccountReader
     let verifier: StatementVerifier
+    /// The apps that sell something here.
+    let sellers: Set<SubscriptionPlan.App>
     let desk: StatementDesk
     let limits: RateLimits
     let logger: Logger
@@ -23,7 +25,8 @@ struct SubscriptionRoutes: Sendable {
     }
 
     func addPrivate(to group: RouterGroup<GatewayRequestContext>) {
-        group.post("account/subscription", use: claim)
+        if sellers.contains(.albums) { group.post("account/subscription", use: claim) }
+        if sellers.contains(.songs) { group.post("songs/subscription", use: claimSongs) }
     }
 
     private struct NotificationBody: Decodable {
@@ -32,14 +35,7 @@ struct SubscriptionRoutes: Sendable {
 
     @Sendable private func claim(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let device = try context.caller.deviceID
-        // A signed transaction is about 6 KB.
-        guard let claim = try await request.json(SubscriptionClaim.self, upTo: 32_768) else {
-            throw ProblemError.badRequest("the body must be a JSON object with signedTransaction, a text")
-        }
-        let transaction = try await believed("transaction", context) { [verifier] () throws(StatementError) in
-            try verifier.transaction(claim.signedTransaction)
-        }
-        guard let statement = SubscriptionStatement(transaction) else { throw ProblemError.transactionInvalid }
+        let (claim, statement) = try await shown(request, of: .albums, context)
         let isAgreed = claim.join ?? false
         let outcome = try await database.transaction {
             try await $0.subscriptions.claim(statement, deviceID: device, isAgreed: isAgreed)
@@ -57,6 +53,37 @@ struct SubscriptionRoutes: Sendable {
         return try .json(try await accounts.resource(account))
     }
 
+    /// Songs without counting (rule 117): whoever shows the purchase has them, and no accounts are joined.
+    @Sendable private func claimSongs(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
+        let account = try context.caller.accountID
+        let (_, statement) = try await shown(request, of: .songs, context)
+        let outcome = try await database.transaction { try await $0.entitlements.claim(statement, account: account) }
+        count("transaction", outcome.rawValue)
+        switch outcome {
+        case .taken: break
+        case .outdated: throw ProblemError.transactionOutdated
+        case .ended: throw ProblemError.subscriptionEnded
+        case .tooManyAccounts: throw ProblemError.tooManyDevices
+        }
+        let until = try await database.autocommit { try await $0.entitlements.end(of: account) }
+        return try .json(SongSubscription(isSubscribed: until != nil, expiresAt: until.map { Timestamp($0) }))
+    }
+
+    /// What a device shows, once it is believed.
+    private func shown(
+        _ request: Request, of app: SubscriptionPlan.App, _ context: GatewayRequestContext
+    ) async throws -> (claim: SubscriptionClaim, statement: SubscriptionStatement) {
+        // A signed transaction is about 6 KB.
+        guard let claim = try await request.json(SubscriptionClaim.self, upTo: 32_768) else {
+            throw ProblemError.badRequest("the body must be a JSON object with signedTransaction, a text")
+        }
+        let transaction = try await believed("transaction", context) { [verifier] () throws(StatementError) in
+            try verifier.transaction(claim.signedTransaction, of: app)
+        }
+        guard let statement = SubscriptionStatement(transaction) else { throw ProblemError.transactionInvalid }
+        return (claim, statement)
+    }
+
     /// Apple waits 30 s for a response and takes any 2xx as an acknowledgment. What fails verification is a 4xx, as a retry would not help;
     /// while the database is unavailable, a 503 makes Apple retry.
     @Sendable private func notify(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -69,7 +96,11 @@ struct SubscriptionRoutes: Sendable {
         let record = NotificationRecord(
             id: notification.id, type: notification.type, subtype: notification.subtype, signedAt: notification.signedAt)
         let statement = notification.transaction.flatMap { SubscriptionStatement($0, notification.renewal) }
-        let outcome = try await database.transaction { try await $0.subscriptions.take(record, statement) }
+        let isOfSongs = notification.transaction?.plan?.app == .songs
+        let outcome = try await database.transaction { db in
+            guard isOfSongs, let statement else { return try await db.subscriptions.take(record, statement) }
+            return try await db.entitlements.take(record, statement)
+        }
         count("notification", outcome.rawValue)
         logger.log(.info, "The App Store told something", [.kind: notification.type, .reason: outcome.rawValue])
         return Response(status: .noContent)
@@ -110,7 +141,7 @@ extension SubscriptionStatement {
         self.init(
             environment: signed.environment.rawValue, originalTransactionID: signed.originalTransactionID,
             transaction: Transaction(
-                productID: plan.rawValue, tier: plan.tier, purchasedAt: signed.purchasedAt, expiresAt: expiresAt,
+                productID: plan.rawValue, tier: plan.grant, purchasedAt: signed.purchasedAt, expiresAt: expiresAt,
                 isRevoked: signed.revokedAt != nil, isUpgraded: signed.isUpgraded, signedAt: signed.signedAt),
             renewal: renewal.map {
                 Renewal(
@@ -125,9 +156,9 @@ extension ProblemError {
     static let tooManyDevices = ProblemError(
         409, "too_many_devices", "This subscription is used on too many devices already. Remove one of them first.")
     private static let joinRefused = ProblemError(409, "join_refused", "The account that has this subscription does not want to be shared.")
-    private static let transactionOutdated = ProblemError(
+    fileprivate static let transactionOutdated = ProblemError(
         409, "transaction_outdated", "This purchase was signed too long ago. Restore it once more in the App Store.")
-    private static let subscriptionEnded = ProblemError(
+    fileprivate static let subscriptionEnded = ProblemError(
         409, "subscription_ended", "This subscription has ended, so it cannot bring devices together.")
 
     /// What a claim did not bring about, and why; nil if it did.

@@ -19,6 +19,8 @@ package final class RateLimits: Sendable {
         package var glances = 90
         /// Photos of several sleeves per minute and device; 0 for no limit.
         package var walls = 6
+        /// Searches for songs per minute and device; 0 for no limit.
+        package var songs = 240
         /// Statements per minute and address that turn out not to be the App Store's or AdMob's; 0 for no limit.
         package var statements = 30
         /// The proxies whose `X-Forwarded-For` is trusted.
@@ -32,6 +34,7 @@ package final class RateLimits: Sendable {
             registrations = settings.integer("ALBUMSCAN_RATE_REGISTRATIONS", default: registrations, in: 0...1_000_000)
             glances = settings.integer("ALBUMSCAN_RATE_GLANCES", default: glances, in: 0...1_000_000)
             walls = settings.integer("ALBUMSCAN_RATE_WALLS", default: walls, in: 0...1_000_000)
+            songs = settings.integer("ALBUMSCAN_RATE_SONGS", default: songs, in: 0...1_000_000)
             let proxies = settings.list("ALBUMSCAN_TRUSTED_PROXIES")
             trustedProxies = proxies.compactMap(NetworkRange.init)
             if trustedProxies.count != proxies.count {
@@ -46,6 +49,7 @@ package final class RateLimits: Sendable {
     private let registrations: Mutex<TokenBuckets<NetworkAddress>?>
     private let glances: Mutex<TokenBuckets<UUID>?>
     private let walls: Mutex<TokenBuckets<UUID>?>
+    private let songs: Mutex<TokenBuckets<UUID>?>
     private let logger: Logger
     private let hasSeenProxy = Atomic(false)
     private let statements: Mutex<TokenBuckets<NetworkAddress>?>
@@ -58,6 +62,7 @@ package final class RateLimits: Sendable {
         registrations = Mutex(Self.buckets(settings.registrations, each: .seconds(3600)))
         glances = Mutex(Self.buckets(settings.glances, each: .seconds(60)))
         walls = Mutex(Self.buckets(settings.walls, each: .seconds(60)))
+        songs = Mutex(Self.buckets(settings.songs, each: .seconds(60)))
         statements = Mutex(Self.buckets(settings.statements, each: .seconds(60)))
     }
 
@@ -88,6 +93,11 @@ package final class RateLimits: Sendable {
     /// As ``admitGlance(of:)``.
     func admitWall(of device: UUID) throws {
         try take(device, from: walls, "wall")
+    }
+
+    /// As ``admitGlance(of:)``, for a search: our own clients search on the device.
+    func admitSongSearch(of device: UUID) throws {
+        try take(device, from: songs, "song")
     }
 
     /// Admits what is said to be signed by the App Store or AdMob before it is verified, which costs much. What is believed is given back:

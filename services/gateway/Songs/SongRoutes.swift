@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import AppStore
 import FoundationEssentials
 import Hummingbird
 import ServiceKit
@@ -13,6 +14,9 @@ struct SongRoutes: Sendable {
     let allowance: SongAllowance?
     /// The advertising unit whose rewards are taken; nil for none.
     let adUnit: String?
+    /// Whether subscriptions are sold, whose accounts are not counted (rule 117).
+    let isSold: Bool
+    let limits: RateLimits
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
         group.get("songs") { request, _ in try await shelf.current().songs.response(to: request) }
@@ -31,6 +35,7 @@ struct SongRoutes: Sendable {
             throw ProblemError.badRequest("q must have 1 to 200 characters")
         }
         let (limit, account) = (try RequestParameters.limit(request, default: 50), try context.caller.accountID)
+        try limits.admitSongSearch(of: try context.caller.deviceID)
         let kept = try await database.autocommit { try await $0.favorites.list(of: account) }
         return try .json(try await shelf.search(text, favorites: Set(kept.map(\.songID)), limit: limit))
     }
@@ -39,7 +44,8 @@ struct SongRoutes: Sendable {
         let limits = allowance ?? SongAllowance()
         let config = SongConfig(
             isCounted: allowance != nil, baseQuota: limits.freeViews, adRewardViews: limits.adViews, dailyViewCap: limits.viewCap,
-            dailyAdCap: limits.adCap, adUnitID: adUnit)
+            dailyAdCap: limits.adCap, adUnitID: adUnit,
+            products: isSold ? SubscriptionPlan.allCases.filter { $0.app == .songs }.map(\.rawValue) : [])
         return try .revalidated(config, for: request)
     }
 
@@ -95,7 +101,9 @@ struct SongRoutes: Sendable {
             throw ProblemError.badRequest("the body must be a JSON object with day, and isReplayed if it is")
         }
         let (stated, account, song) = (try Self.day(body.day), try context.caller.accountID, try await song(context))
-        let (allowance, isReplayed) = (allowance, body.isReplayed ?? false)
+        let isReplayed = body.isReplayed ?? false
+        let isSubscribed = try await isSubscribed(account)
+        let allowance = isSubscribed ? nil : allowance
         let (outcome, ledger, day) = try await database.transaction { db in
             try await db.songViews.lineUp(account)
             var (ledger, day) = try await db.songViews.ledger(of: account, stated: stated)
@@ -118,15 +126,23 @@ struct SongRoutes: Sendable {
 
     private func resource(_ ledger: SongLedger, on day: SongDay, of account: UUID) async throws -> SongAllowanceResource {
         let limits = allowance ?? SongAllowance()
+        let isSubscribed = try await isSubscribed(account)
+        let isCounted = allowance != nil && !isSubscribed
         var resource = SongAllowanceResource(
-            isCounted: allowance != nil, day: day.description, views: ledger.views, allowance: ledger.allowance(limits),
+            isCounted: isCounted, isSubscribed: isSubscribed, day: day.description, views: ledger.views,
+            allowance: ledger.allowance(limits),
             left: ledger.left(limits))
-        if allowance != nil, adUnit != nil {
+        if isCounted, adUnit != nil {
             resource.ads = ledger.ads
             resource.adsLeft = ledger.adsLeft(limits)
             resource.adId = try await database.autocommit { try await $0.adRewards.adID(of: account) }
         }
         return resource
+    }
+
+    private func isSubscribed(_ account: UUID) async throws -> Bool {
+        guard isSold else { return false }
+        return try await database.autocommit { try await $0.entitlements.end(of: account) } != nil
     }
 
     /// The device's own day; that of UTC if it says none.

@@ -65,8 +65,8 @@ function card({ tier, name, cost, gains, isBest }, account) {
         h("p.cost", null, cost), h("ul.gains", null, gains.map((gain) => h("li", null, icon("check"), gain))));
 }
 
-/** The App Store's signed transaction, which the app on the phone shows as a code. `greet(account)` says what it brought. */
-export function askForPurchase(onRestored, greet = ({ tier }) => `Welcome back: your plan is ${tier}.`) {
+/** The App Store's signed transaction, which the app on the phone shows as a code. `show(code)` tells the server, `greet(answer)` what it brought. */
+export function askForPurchase(onRestored, greet = ({ tier }) => `Welcome back: your plan is ${tier}.`, show = claim) {
     const field = h("textarea", { id: "purchase", rows: "4", spellcheck: "false", autocomplete: "off", required: true });
     const button = h("button.primary", { type: "submit" }, "Restore");
     const form = h("form.stack", { onsubmit: submit },
@@ -80,7 +80,7 @@ export function askForPurchase(onRestored, greet = ({ tier }) => `Welcome back: 
         event.preventDefault();
         button.disabled = true;
         try {
-            const account = await claim(field.value.trim());
+            const account = await show(field.value.trim());
             if (!account) {
                 button.disabled = false;
                 return;

@@ -1,5 +1,6 @@
 // What a person has set: plan, versions of films. A sheet over the search.
 
+import { post } from "/app/api.js";
 import { h, icon } from "/app/dom.js";
 import { banner } from "/app/notices.js";
 import { go } from "/app/router.js";
@@ -37,7 +38,8 @@ export function showProfile() {
 export async function restore() {
     try {
         const { askForPurchase } = await import("/app/plans.js");
-        askForPurchase(() => refresh().catch(() => {}), () => "Welcome back.");
+        const show = (signedTransaction) => post("/v1/songs/subscription", { signedTransaction });
+        askForPurchase(() => refresh().catch(() => {}), () => "Welcome back.", show);
     } catch {
         banner("No internet connection. Please check your connection and try again.");
     }
