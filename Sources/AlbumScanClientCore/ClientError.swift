@@ -43,6 +43,12 @@ public enum ClientError: Error, Sendable, Equatable {
         }
     }
 
+    /// Whether the server has read what was sent, and will refuse it however often it is sent again.
+    var isForGood: Bool {
+        guard case .refused(let problem, _) = self else { return false }
+        return !problem.retryable && problem.status != 401
+    }
+
     init(_ error: TransportError) {
         self =
             switch error {
@@ -75,6 +81,8 @@ public struct ProblemCode: RawRepresentable, Sendable, Hashable, ExpressibleBySt
     public static let unauthorized: ProblemCode = "unauthorized"
     /// 402: the account has no scan left. ``Problem/title`` says how many it had and when there are new ones (rule 51).
     public static let quotaExhausted: ProblemCode = "quota_exhausted"
+    /// 402: the account has seen the times of the day's free songs.
+    public static let viewsExhausted: ProblemCode = "views_exhausted"
     /// 403: the account's tier does not include it (rule 17).
     public static let tierRequired: ProblemCode = "tier_required"
     /// 403: another device of the account, or an operator, has signed this device out; it cannot register again (rule 53).
@@ -101,6 +109,8 @@ public struct ProblemCode: RawRepresentable, Sendable, Hashable, ExpressibleBySt
     public static let subscriptionEnded: ProblemCode = "subscription_ended"
     /// 409: the account would have more than ten devices.
     public static let tooManyDevices: ProblemCode = "too_many_devices"
+    /// 409: the account keeps as many songs as there is room for.
+    public static let favoritesFull: ProblemCode = "favourites_full"
     /// 413: the photo has too many bytes, by default more than 24 MB.
     public static let imageTooLarge: ProblemCode = "image_too_large"
     /// 413: a body that is no photo has too many bytes.

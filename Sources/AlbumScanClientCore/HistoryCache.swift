@@ -30,7 +30,7 @@ public actor HistoryCache {
     private var state: HistoryFiles.State
     private var known: [UUID: HistoryDetailResource]
     private var sorted: [HistoryDetailResource]?
-    private var running: Task<Result<Changes, any Error>, Never>?
+    private let synchronization = SharedWork<Changes>()
 
     /// - Parameters:
     ///   - folder: is made if it is not there; nothing else may be in it.
@@ -99,22 +99,7 @@ public actor HistoryCache {
     /// - Throws: ``ClientError``, or the error of the files. What was received until then is kept.
     @discardableResult
     public func synchronize() async throws -> Changes {
-        let task: Task<Result<Changes, any Error>, Never>
-        if let running {
-            task = running
-        } else {
-            task = Task {
-                do {
-                    return .success(try await synchronizeNow())
-                } catch {
-                    return .failure(error)
-                }
-            }
-            running = task
-        }
-        let result = await task.value
-        if running == task { running = nil }
-        return try result.get()
+        try await synchronization.run { try await self.synchronizeNow() }
     }
 
     private func synchronizeNow() async throws -> Changes {
@@ -188,10 +173,7 @@ public actor HistoryCache {
     ///
     /// - Throws: the error of the files; some may be left then.
     public func erase() async throws {
-        if let running {
-            running.cancel()
-            _ = await running.value
-        }
+        await synchronization.cancel()
         known = [:]
         state = HistoryFiles.State()
         sorted = nil

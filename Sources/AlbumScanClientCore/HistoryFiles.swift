@@ -9,8 +9,7 @@
 /// Entries lie in ``shardCount`` files by the end of their ids: one more entry rewrites one small file, also of a long history. The state
 /// is written after the entries it stands for: what a crash between the two leaves is only asked for again.
 struct HistoryFiles: Sendable {
-    struct State: Codable, Sendable, Equatable {
-        /// Raised when the layout changes; files of another version count as absent.
+    struct State: KeptState {
         var version = currentVersion
         /// Of the changes received last.
         var cursor: String?
@@ -45,15 +44,13 @@ struct HistoryFiles: Sendable {
             }
             for entry in stored { entries[entry.id] = entry }
         }
-        guard let data = try? Data(contentsOf: stateURL), var state = try? JSONDecoder().decode(State.self, from: data),
-            state.version == State.currentVersion
-        else { return (State(), entries) }
+        var state = stateFile.load()
         if !isWhole { state.cursor = nil }
         return (state, entries)
     }
 
     func save(_ state: State) throws {
-        try JSONEncoder().encode(state).write(to: stateURL, options: .atomic)
+        try stateFile.save(state)
     }
 
     /// Writes the files that hold these entries.
@@ -73,14 +70,14 @@ struct HistoryFiles: Sendable {
 
     func erase() throws {
         for shard in 0..<Self.shardCount { try remove(url(shard: shard)) }
-        try remove(stateURL)
+        try stateFile.erase()
     }
 
     private func remove(_ url: URL) throws {
         if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
     }
 
-    private var stateURL: URL { folder.appendingPathComponent("state.json") }
+    private var stateFile: StateFile<State> { StateFile(url: folder.appendingPathComponent("state.json")) }
 
     private func url(shard: Int) -> URL { folder.appendingPathComponent("entries-\(shard).json") }
 

@@ -20,10 +20,10 @@ public actor WalletCache {
     }
 
     private let client: ScanClient
-    private let files: WalletFiles
+    private let file: StateFile<State>
     private let pictures: ArtworkFiles
-    private var state: WalletFiles.State
-    private var running: Task<Result<Void, any Error>, Never>?
+    private var state: State
+    private let synchronization = SharedWork<Void>()
 
     /// - Parameters:
     ///   - folder: is made if it is not there; nothing else may be in it.
@@ -31,10 +31,10 @@ public actor WalletCache {
     /// - Throws: when the folder cannot be made.
     public init(client: ScanClient, folder: URL, artworkBytes: Int = 64 << 20) throws {
         self.client = client
-        files = WalletFiles(folder: folder)
-        try files.prepare()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        file = StateFile(url: folder.appendingPathComponent("wallets.json"))
         pictures = try ArtworkFiles(folder: folder.appendingPathComponent("artwork"), limit: artworkBytes)
-        state = files.load()
+        state = file.load()
     }
 
     /// That of the history first, the others by name; without discs that were taken out here.
@@ -74,7 +74,7 @@ public actor WalletCache {
         guard state.queue.last != change else { return }
         var next = state
         next.queue.append(change)
-        try files.save(next)
+        try file.save(next)
         state = next
         try? await replay()
     }
@@ -85,11 +85,11 @@ public actor WalletCache {
             do throws(ClientError) {
                 try await send(change)
             } catch {
-                guard case .refused(let problem, _) = error, !problem.retryable, problem.status != 401 else { throw error }
+                guard error.isForGood else { throw error }
             }
             // Another call may have sent it meanwhile.
             if state.queue.first == change { state.queue.removeFirst() }
-            try files.save(state)
+            try file.save(state)
         }
     }
 
@@ -120,22 +120,7 @@ public actor WalletCache {
     ///
     /// - Throws: ``ClientError``, or the error of the files. What was received until then is kept.
     public func synchronize() async throws {
-        let task: Task<Result<Void, any Error>, Never>
-        if let running {
-            task = running
-        } else {
-            task = Task {
-                do {
-                    return .success(try await synchronizeNow())
-                } catch {
-                    return .failure(error)
-                }
-            }
-            running = task
-        }
-        let result = await task.value
-        if running == task { running = nil }
-        try result.get()
+        try await synchronization.run { try await self.synchronizeNow() }
     }
 
     private func synchronizeNow() async throws {
@@ -153,11 +138,11 @@ public actor WalletCache {
             (cursor, hasMore) = (answer.cursor, answer.hasMore)
             if let named, !hasMore { state.wallets = state.wallets.filter { named.contains($0.key) } }
             if named == nil || !hasMore { state.cursor = cursor }
-            try files.save(state)
+            try file.save(state)
         }
         // It follows from the history and is not among the changes.
         state.history = try await client.wallet(.history)
-        try files.save(state)
+        try file.save(state)
         await pictures.forget(
             except: Set(wallets.flatMap(\.discs).flatMap { [$0.artwork.url, $0.artwork.thumbnailUrl] }.compactMap(\.self)))
     }
@@ -178,20 +163,15 @@ public actor WalletCache {
     ///
     /// - Throws: the error of the files; some may be left then.
     public func erase() async throws {
-        if let running {
-            running.cancel()
-            _ = await running.value
-        }
-        state = WalletFiles.State()
-        try files.erase()
+        await synchronization.cancel()
+        state = State()
+        try file.erase()
         await pictures.erase()
     }
-}
 
-/// The file of the offline wallets, replaced in one step.
-struct WalletFiles: Sendable {
-    struct State: Codable, Sendable, Equatable {
-        /// Raised when the layout changes; files of another version count as absent.
+    // MARK: The file
+
+    struct State: KeptState {
         var version = currentVersion
         /// Of the changes received last.
         var cursor: String?
@@ -201,28 +181,4 @@ struct WalletFiles: Sendable {
 
         static let currentVersion = 1
     }
-
-    let folder: URL
-
-    func prepare() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    /// What is there; a broken file counts as absent: everything is asked for again.
-    func load() -> State {
-        guard let data = try? Data(contentsOf: url), let state = try? JSONDecoder().decode(State.self, from: data),
-            state.version == State.currentVersion
-        else { return State() }
-        return state
-    }
-
-    func save(_ state: State) throws {
-        try JSONEncoder().encode(state).write(to: url, options: .atomic)
-    }
-
-    func erase() throws {
-        if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
-    }
-
-    private var url: URL { folder.appendingPathComponent("wallets.json") }
 }

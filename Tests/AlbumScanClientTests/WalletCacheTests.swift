@@ -22,7 +22,7 @@ extension WalletResource {
 }
 
 /// A network that a test switches off.
-private final class NetworkSwitch: Sendable {
+final class NetworkSwitch: Sendable {
     private let stored = Mutex(true)
 
     var isOn: Bool {
