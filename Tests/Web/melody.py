@@ -1,7 +1,11 @@
 """A small songbook, and pages that have it: for what must be known to the second, and must not wait for a server."""
 
 import hashlib
+import json
+import os
+import subprocess
 
+import stack
 from browser import WebTest
 from playwright.sync_api import expect
 
@@ -35,27 +39,34 @@ MOVIES = [
 ]
 HARBOR, KITES, OLD_HARBOR = MOVIES
 BOOK = {"version": 1, "updatedAt": "2026-11-24T20:00:00.000Z", "movies": MOVIES, "aliases": {}}
+CONFIG = {"isCounted": True, "baseQuota": 3, "adRewardViews": 2, "dailyViewCap": 15, "dailyAdCap": 6, "products": ["melodymap.monthly", "melodymap.yearly"]}
 ALLOWANCE = {"isCounted": False, "isSubscribed": False, "day": "2026-11-24", "views": 0, "allowance": 3, "left": 3, "ads": 0, "adsLeft": 6, "adId": "a"}
 
 
+def publish(address, state):
+    """The sandbox's sheet, as operators do: what `albumscan admin songs sync` reports."""
+    environment = {**os.environ, "ALBUMSCAN_SERVER": address, "ALBUMSCAN_ADMIN_TOKEN": stack.SETTINGS["ALBUMSCAN_ADMIN_TOKEN"]}
+    command = [os.path.join(os.environ["ALBUMSCAN_BIN"], "albumscan"), "admin", "songs", "sync", (state / "sandbox.url").read_text().strip() + "/songs/sheet.csv", "--json"]
+    return json.loads(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
+
+
 class MelodyTest(WebTest):
-    def visit(self, address="", book=BOOK, favourites=(), allowance=ALLOWANCE, **options):
+    def visit(self, address="", book=BOOK, favourites=(), allowance=ALLOWANCE, config=CONFIG, **options):
         """The page after its sparkle."""
         page = self.open(path=None, **options)
-        self.answers(page, book, favourites, allowance)
+        self.answers(page, book, favourites, allowance, config)
         page.goto(self.url() + address)
         expect(page.locator("#splash")).to_have_class("gone")
         expect(page.locator("#splash")).to_be_hidden()
         return page
 
-    def answers(self, page, book=BOOK, favourites=(), allowance=ALLOWANCE):
+    def answers(self, page, book=BOOK, favourites=(), allowance=ALLOWANCE, config=CONFIG):
         self.answer(page, "/v1/songs", book)
         self.answer(page, "/v1/songs/favourites", {"favourites": list(favourites)}, method="GET")
         self.answer(page, "/v1/songs/allowance", allowance)
+        self.answer(page, "/v1/songs/config", config)
 
     def url(self):
-        import stack
-
         return stack.url() + "/melody/"
 
     def search(self, page, text):

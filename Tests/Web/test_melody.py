@@ -4,7 +4,7 @@ import re
 
 import stack
 from browser import PHONE
-from melody import ALLOWANCE, BOOK, HARBOR, KITES, MOVIES, OLD_HARBOR, MelodyTest, identity, movie
+from melody import ALLOWANCE, BOOK, CONFIG, HARBOR, KITES, MOVIES, OLD_HARBOR, MelodyTest, identity, movie
 from playwright.sync_api import expect
 
 
@@ -34,6 +34,21 @@ class SearchTests(MelodyTest):
         expect(page.locator(".song").first).to_have_class(re.compile("best"))
         self.search(page, "mira river")
         expect(page.locator(".groups b")).to_have_text(["What the River Said"])
+
+    def test_a_search_waits_until_the_keys_have_rested(self):
+        """150 ms after the last key, by the page's own clock: not before, and once."""
+        page = self.visit()
+        # The field's own timer is what is looked at, so that a slow machine changes nothing.
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        field = page.locator("#field")
+        hits = page.locator(".groups .song")
+        for text in ["k", "ke", "kee"]:
+            field.evaluate("(field, text) => { field.value = text; field.dispatchEvent(new InputEvent('input', { bubbles: true })); }", text)
+            page.clock.run_for(149)
+            expect(hits).to_have_count(0)
+        page.clock.run_for(1)
+        expect(hits).to_have_count(3)
 
     def test_groups_fold(self):
         page = self.visit()
@@ -406,6 +421,32 @@ class AllowanceTests(MelodyTest):
         self.assertNotRegex(paywall.inner_text(), r"[$€£]|\d")
         paywall.get_by_role("button", name="Close").click()
         expect(self.page(page).locator(".covered")).to_be_visible()
+
+    def test_what_is_not_possible_is_not_offered(self):
+        """Advertisements are the app's, and the page says so; where nothing is sold, nothing is offered."""
+        page = self.visit(allowance={**self.counted(0), "allowance": 5, "ads": 1, "adsLeft": 5}, config={**CONFIG, "products": []})
+        expect(page.locator(".home .pill")).to_have_text("0 / 5")
+        expect(page.locator(".upgrade")).to_be_hidden()
+        page.locator(".home .pill").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_contain_text("In the app on a phone, 5 advertisements can bring you more today. This page shows none.")
+        expect(sheet.get_by_role("button", name="Go unlimited")).to_have_count(0)
+        sheet.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="Your settings").click()
+        expect(page.get_by_role("dialog")).to_contain_text("Plan")
+        expect(page.get_by_role("dialog").get_by_role("button", name="Restore a purchase")).to_have_count(0)
+
+    def test_a_purchase_is_shown_to_the_app_for_songs(self):
+        shown = []
+        page = self.visit(allowance=self.counted(1))
+        page.route(re.compile(r"/v1/songs/subscription$"), lambda route: (shown.append(route.request.post_data_json), route.fulfill(json={"isSubscribed": True})))
+        page.get_by_role("button", name="Your settings").click()
+        page.get_by_role("dialog").get_by_role("button", name="Restore a purchase").click()
+        self.answer(page, "/v1/songs/allowance", {**ALLOWANCE, "isSubscribed": True})
+        page.locator("#purchase").fill("a.b.c")
+        page.locator("dialog button[type=submit]").click()
+        expect(page.locator(".pill").first).to_be_hidden()
+        self.assertEqual(shown, [{"signedTransaction": "a.b.c"}])
 
     def test_views_without_a_network_are_told_later(self):
         told = []

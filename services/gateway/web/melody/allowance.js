@@ -6,8 +6,8 @@ import { read, write } from "./songbook.js";
 /** Tells `change` when a meter shows something else, or times are free. */
 export const news = new EventTarget();
 
-/** `base`: what a day has before any advertisement; `seen`: songs whose time was shown on `day`; `untold`: those of which the server does not know. */
-let state = { isCounted: false, isSubscribed: false, day: "", left: 0, allowance: 0, base: 0, adsLeft: 0, seen: [], untold: [] };
+/** `isSold`: whether there is a subscription to buy; `base`: what a day has before any advertisement; `seen`: songs whose time was shown on `day`; `untold`: those of which the server does not know. */
+let state = { isCounted: false, isSubscribed: false, isSold: false, day: "", left: 0, allowance: 0, base: 0, adsLeft: 0, seen: [], untold: [] };
 
 /** The device's own day, which only moves forward. */
 function today() {
@@ -53,12 +53,13 @@ export async function load() {
 export async function refresh() {
     await tell();
     turnDay();
-    take(await get(`/v1/songs/allowance?day=${state.day}`));
+    const [now, { products }] = await Promise.all([get(`/v1/songs/allowance?day=${state.day}`), get("/v1/songs/config")]);
+    take(now, products.length > 0);
 }
 
-function take({ isCounted: isOn, isSubscribed, left: rest, allowance, ads = 0, adsLeft = 0 }) {
+function take({ isCounted: isOn, isSubscribed, left: rest, allowance, ads = 0, adsLeft = 0 }, isSold = state.isSold) {
     const base = ads ? Math.min(allowance, state.base || allowance) : allowance;
-    Object.assign(state, { isCounted: isOn, isSubscribed, left: Math.max(0, rest - state.untold.length), allowance, base, adsLeft });
+    Object.assign(state, { isCounted: isOn, isSubscribed, left: Math.max(0, rest - state.untold.length), allowance, base, adsLeft, isSold });
     change();
 }
 

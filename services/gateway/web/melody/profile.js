@@ -10,12 +10,12 @@ import * as book from "./songbook.js";
 import { offsetText } from "./words.js";
 
 export function showProfile() {
-    const { isSubscribed, isCounted, base } = standing();
+    const { isSubscribed, isCounted, isSold, base } = standing();
     const plan = isSubscribed ? "Unlimited" : isCounted ? `Free: ${base} song times a day` : "All song times are free here.";
     const moved = book.movies.filter(book.offsetOf);
     const box = sheet("Your settings",
         h("section", null, h("h3", null, "Plan"), h("p", null, plan),
-            isCounted && h("div.choices", null,
+            isCounted && isSold && h("div.choices", null,
                 h("button.primary", { onclick: () => { box.close(); go("unlimited"); } }, "Go unlimited"),
                 h("button.secondary", { onclick: restore }, "Restore a purchase"))),
         h("section", null, h("h3", null, "Your versions of films"),

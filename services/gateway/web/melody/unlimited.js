@@ -10,11 +10,10 @@ import { counted } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Keeps an element as the allowance is; it is hidden for subscribers, and where nothing is counted any more. */
-function follow(element, fill = () => {}) {
+/** Keeps an element as the allowance is; it is hidden for subscribers, and where nothing is counted any more. `fill` may say so too. */
+function follow(element, fill) {
     const update = () => {
-        element.hidden = !standing().isCounted;
-        fill();
+        element.hidden = !standing().isCounted || fill() === false;
     };
     news.addEventListener("change", update);
     update();
@@ -39,18 +38,18 @@ export function meter() {
     });
 }
 
-/** The slim banner at the bottom of the search. */
-export const upgradeBanner = () => follow(h("button.upgrade", { onclick: () => go("unlimited") }, icon("book"), h("span", null, "Every song's time, without counting"), icon("chevron")));
+/** The slim banner at the bottom of the search, where there is something to buy. */
+export const upgradeBanner = () => follow(h("button.upgrade", { onclick: () => go("unlimited") }, icon("book"), h("span", null, "Every song's time, without counting"), icon("chevron")), () => standing().isSold);
 
 /** The sheet about what is left, also when that is nothing. */
 export function explain() {
-    const { left, allowance, base, adsLeft } = standing();
-    const unlimited = h("button.primary", { onclick: () => { box.close(); go("unlimited"); } }, "Go unlimited");
+    const { left, allowance, base, adsLeft, isSold } = standing();
+    const unlimited = isSold && h("button.primary", { onclick: () => { box.close(); go("unlimited"); } }, "Go unlimited");
     const box = sheet(left ? `${left} of ${allowance} left today` : "Today's free times are used up",
         h("p", null, `Each day you can look at the exact times of ${base} songs. Looking at one again costs nothing, and tomorrow they are all back.`),
         h("p", null, "The dots on the line always show about where a song is."),
         adsLeft > 0 && h("p", null, `In the app on a phone, ${counted(adsLeft, "advertisement")} can bring you more today. This page shows none.`),
-        h("div.choices", null, unlimited, h("button.secondary", { onclick: () => box.close() }, "Not now")));
+        h("div.choices", null, unlimited, h("button.secondary", { onclick: () => box.close() }, isSold ? "Not now" : "OK")));
 }
 
 export function definePaywall() {
