@@ -15,7 +15,7 @@ struct AppStoreConfig: Sendable {
         let albums = Self.app(.albums, "ALBUMSCAN_APPSTORE", environments, &settings)
         let songs = Self.app(.songs, "ALBUMSCAN_SONGS", environments, &settings)
         if let albums, albums.bundleID == songs?.bundleID {
-            settings.reject("ALBUMSCAN_SONGS_BUNDLE_ID must be another app's than ALBUMSCAN_APPSTORE_BUNDLE_ID")
+            settings.reject("ALBUMSCAN_SONGS_BUNDLE_ID and ALBUMSCAN_APPSTORE_BUNDLE_ID must differ")
         }
         let apps = [albums, songs].compactMap { $0 }
         guard let roots, !apps.isEmpty else { return nil }
