@@ -117,7 +117,8 @@ import Testing
                 "SELECT DISTINCT conrelid::regclass::text FROM pg_constraint WHERE confrelid = 'account'::regclass ORDER BY 1"
             ).decode(String.self)
             let moved = [
-                "ad_identity", "ad_reward", "allowance_use", "budget_reservation", "budget_use", "correction", "cover_picture", "cover_vote",
+                "ad_identity", "ad_reward", "allowance_use", "budget_reservation", "budget_use", "correction", "cover_picture",
+                "cover_vote",
                 "device", "entitlement", "favorite", "history_entry",
                 "idempotency_key", "idempotent_request", "own_album", "quota_use", "scan", "song_day", "song_view", "subscription",
                 "wallet",

@@ -1,4 +1,5 @@
-"""usage: screenshots.py FOLDER [PART…]: every screen as pictures, from a stack of its own; or parts of them: first_run, trouble, lists, wallets."""
+"""usage: screenshots.py FOLDER [PART…]: every screen as pictures, from a stack of its own; or parts of them: first_run, trouble, lists, wallets,
+songs."""
 
 import pathlib
 import sys
@@ -6,6 +7,7 @@ import sys
 import browser
 import stack
 import wallet_data
+from melody import publish
 from playwright.sync_api import expect
 
 FOLDER = pathlib.Path(sys.argv[1])
@@ -145,6 +147,47 @@ def wallets(album, screen, suffix):
         take(album, page, f"42-player-{scheme}{suffix}")
 
 
+def songs(album):
+    """On the real routes, with a sheet that the sandbox has."""
+    state, address = album.start_stack("screenshots-songs", ALBUMSCAN_SONGS="on", ALBUMSCAN_SONGS_ALLOWANCE="on", ALBUMSCAN_SONGS_AD_UNIT="1", ALBUMSCAN_SONGS_BUNDLE_ID="org.example.songs")
+    publish(address, state)
+    for width, height in [(390, 844), (768, 1024), (1280, 800)]:
+        screen = {"viewport": {"width": width, "height": height}, "device_scale_factor": 2, "has_touch": width < 1000, "is_mobile": width < 1000}
+        for scheme in ("light", "dark"):
+            name = f"{scheme}-{width}"
+            page = album.open(path=None, screen=screen, color_scheme=scheme)
+            page.goto(address.replace("127.0.0.1", "localhost") + "/melody/")
+            expect(page.locator("#splash .brand")).to_be_visible()
+            take(album, page, f"50-songs-first-{name}", settled=False)
+            expect(page.locator("#splash")).to_be_hidden()
+            expect(page.locator(".home .pill")).to_be_visible()
+            take(album, page, f"51-songs-{name}")
+            page.locator("#field").fill("keep the ligth")
+            expect(page.locator(".groups .song")).to_have_count(3)
+            take(album, page, f"52-songs-found-{name}")
+            page.locator(".groups .open").first.click()
+            expect(page.locator("#stage > .page:not([inert]) .films")).to_be_visible()
+            page.locator(".shelf > .page:not([inert]) .star").click()
+            page.locator(".films > .x").wait_for()
+            take(album, page, f"53-film-{name}")
+            page.get_by_role("button", name="More").click()
+            take(album, page, f"54-film-more-{name}")
+            page.get_by_role("button", name="Next song", exact=True).click()
+            take(album, page, f"55-film-covered-{name}")
+            page.locator(".films > .pill").click()
+            take(album, page, f"56-left-{name}")
+            page.get_by_role("dialog").get_by_role("button", name="Go unlimited").click()
+            expect(page.locator("#unlimited h1")).to_be_visible()
+            take(album, page, f"57-unlimited-{name}")
+            page.go_back()
+            page.get_by_role("button", name="Back to the search").click()
+            page.get_by_role("button", name="Clear the search").click()
+            expect(page.locator(".mine .song")).to_have_count(1)
+            take(album, page, f"58-songs-kept-{name}")
+            page.get_by_role("button", name="Your settings").click()
+            take(album, page, f"59-settings-{name}")
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     stack.start()
@@ -152,7 +195,7 @@ def main():
     album.setUp()
     try:
         stack.sandbox("POST", "latency", {"scale": 0.6})
-        wanted = sys.argv[2:] or ["first_run", "trouble", "lists", "wallets"]
+        wanted = sys.argv[2:] or ["first_run", "trouble", "lists", "wallets", "songs"]
         if "first_run" in wanted:
             first_run(album)
         if "trouble" in wanted:
@@ -161,8 +204,11 @@ def main():
         for part in (lists, wallets):
             for screen, suffix in screens if part.__name__ in wanted else []:
                 part(album, screen, suffix)
+        if "songs" in wanted:
+            songs(album)
     finally:
         browser.close_all()
+        album.doCleanups()
         stack.stop()
     for complaint in album.complaints:
         print(complaint, file=sys.stderr)
