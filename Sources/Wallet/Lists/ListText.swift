@@ -1,12 +1,13 @@
 /// The text of a list as UTF-8, whatever it was written in: UTF-8, UTF-16 as Windows programs and the Music app export it, or a single-byte
 /// Western encoding.
 struct ListText {
-    /// UTF-8. What is malformed in a list of UTF-8 has become U+FFFD, which marks its line as bad.
+    /// UTF-8. What is malformed in a list of UTF-8, and stray control characters, have become U+FFFD, which marks their line as bad.
     let bytes: [UInt8]
 
     /// - Returns: nil for what is no text, such as a picture or a spreadsheet's own file.
     init?(_ raw: some Collection<UInt8>) {
         let raw = Array(raw)
+        var bytes: [UInt8]
         if raw.starts(with: [0xFF, 0xFE]) {
             bytes = Self.decodedUTF16(raw.dropFirst(2), low: 0)
         } else if raw.starts(with: [0xFE, 0xFF]) {
@@ -16,10 +17,19 @@ struct ListText {
         } else {
             bytes = Self.decodedBytes(raw.starts(with: [0xEF, 0xBB, 0xBF]) ? raw.dropFirst(3) : raw[...])
         }
-        // No text has these control characters; binary data soon does.
-        guard !bytes.contains(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A, 0x1D, 0x1E, 0x1F].contains($0) }) else {
-            return nil
-        }
+        // Some programs fill up their last block.
+        while bytes.last == 0 { bytes.removeLast() }
+        let strays = bytes.count(where: Self.isStray)
+        guard strays * Self.leastTextPerStray <= min(raw.count, bytes.count) else { return nil }
+        self.bytes = strays == 0 ? bytes : bytes.flatMap { Self.isStray($0) ? [0xEF, 0xBF, 0xBD] : [$0] }
+    }
+
+    /// What is binary has more control characters: of compressed data, every twelfth byte is one.
+    private static let leastTextPerStray = 20
+
+    /// Whether no text has it.
+    private static func isStray(_ byte: UInt8) -> Bool {
+        byte < 0x20 && ![0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x1A, 0x1D, 0x1E, 0x1F].contains(byte)
     }
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
