@@ -244,7 +244,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "WalletCases", dependencies: ["Catalog", "Wallet"], path: "Tests/Support/WalletCases",
-            resources: [.embedInCode("cases.json")], swiftSettings: settings),
+            resources: [.embedInCode("cases.json"), .embedInCode("later.json")], swiftSettings: settings),
         .target(name: "SplitMix64", path: "Tests/Support/SplitMix64", swiftSettings: settings),
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),

@@ -62,6 +62,7 @@ struct TitleComparison {
     private func addition(_ words: [String], to short: Title, in long: Title, isAsked: Bool) -> TitleLikeness {
         let share = Double(short.full.count) / Double(long.full.count)
         guard !isArtist(short.words) else { return .other(share) }
+        if isSpelledOutVolume(words, in: long.words, of: short.words) { return TitleLikeness(value: 0.97, basis: .respelled) }
         let isMain = isSame(Array(long.main), short.words) && long.mainCount < long.words.count
         if isSoundtrack(words), isMain || words.count > 1 { return TitleLikeness(value: 0.96, basis: .soundtrack) }
         let foreign = TitleVocabulary.kinds(of: words).subtracting(isAsked ? kinds : [])
@@ -84,13 +85,22 @@ struct TitleComparison {
         return telling.count >= 3 && share >= 0.8 ? TitleLikeness(value: share, basis: .extended) : .other(share)
     }
 
+    /// Whether the longer title only says what its number is: "Café del Mar 5" and "Café del Mar, Vol. 5".
+    private func isSpelledOutVolume(_ words: [String], in long: [String], of short: [String]) -> Bool {
+        words.allSatisfy(TitleVocabulary.volume.contains)
+            && long.indices.filter { words.contains(long[$0]) }.allSatisfy { place in
+                place + 1 < long.count && long[place + 1].allSatisfy(\.isNumber) && short.contains(long[place + 1])
+            }
+    }
+
     /// Whether the longer title is another volume of a series. Recording years and numbers within a subtitle do not count: "Hot Rocks
-    /// 1964–1971", "Chronicle: The 20 Greatest Hits".
+    /// 1964–1971", "New Gold Dream (81/82/83/84)", "Chronicle: The 20 Greatest Hits".
     private func hasVolume(_ words: [String], isMain: Bool) -> Bool {
         let numbers = words.filter { $0.allSatisfy(\.isNumber) }
         guard !numbers.isEmpty else { return false }
         if !words.allSatisfy({ !TitleVocabulary.volume.contains($0) }) { return true }
-        if numbers.count == words.count, numbers.count == 2, numbers.allSatisfy({ ReleaseYear.parse($0) != nil }) { return false }
+        if numbers.count == words.count, numbers.count >= 2, numbers.allSatisfy({ ReleaseYear.parse($0) != nil }) { return false }
+        if numbers.count == words.count, numbers.count >= 2, numbers.allSatisfy({ $0.count == 2 }), isMain { return false }
         return !isMain || numbers.count == words.count
     }
 
@@ -110,7 +120,12 @@ struct TitleComparison {
     /// A main title that is the artist's name says nothing about its subtitle: "Blur: The Best Of".
     private func isArtist(_ words: [String]) -> Bool {
         let words = words.first.map(TitleVocabulary.function.contains) == true ? Array(words.dropFirst()) : words
-        return artists.contains { $0.joined() == words.joined() }
+        return artists.contains { $0.joined() == words.joined() || isPart(words, of: $0) }
+    }
+
+    /// "Elvis" of "Elvis Presley".
+    private func isPart(_ words: [String], of name: [String]) -> Bool {
+        words.count == 1 && name.count == 2 && name.contains(words[0])
     }
 
     /// The title without the artist's name at its beginning, at its end or on one side of a subtitle separator; nil if the name is not
@@ -135,7 +150,16 @@ struct TitleComparison {
                 return Title(words: rest, mainCount: mainCount > 0 ? mainCount : rest.count, format: title.format)
             }
         }
-        return nil
+        return withoutPart(title)
+    }
+
+    /// The title without one name of two at its beginning: "Elvis: 2nd to None", "Elvis' Golden Records".
+    private func withoutPart(_ title: Title) -> Title? {
+        let rest = Array(title.words.dropFirst())
+        guard let first = title.words.first, rest.filter({ !TitleVocabulary.function.contains($0) }).count >= 2,
+            artists.contains(where: { isPart([first], of: $0) })
+        else { return nil }
+        return Title(words: rest, mainCount: title.mainCount > 1 ? title.mainCount - 1 : rest.count, format: title.format)
     }
 
     /// "dylans" in "Bob Dylan's Greatest Hits" matches the name, too.

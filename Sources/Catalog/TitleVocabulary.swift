@@ -3,6 +3,7 @@ package enum TitleVocabulary {
     /// Function words, which are often left out.
     package static let function: Set<String> = [
         "the", "a", "an", "and", "of", "in", "le", "la", "les", "el", "los", "las", "der", "die", "das", "il", "lo",
+        "tha",
     ]
 
     /// Kinds of records other than the studio album, each with the words that indicate it.
@@ -35,7 +36,9 @@ package enum TitleVocabulary {
 
     /// The kinds that any of the words indicates.
     package static func kinds(of words: [String]) -> Set<Kind> {
-        Set(Kind.allCases.filter { !$0.words.isDisjoint(with: words) })
+        // "The Very Best of" is another record as little as "The Best of".
+        let words = words.contains("best") ? words.filter { $0 != "very" } : words
+        return Set(Kind.allCases.filter { !$0.words.isDisjoint(with: words) })
     }
 
     static let live: Set<String> = [

@@ -35,8 +35,22 @@ struct WordAlignment {
         guard left.first == right.first, !left.contains(where: \.isNumber), !right.contains(where: \.isNumber) else { return false }
         let (short, long) = left.count <= right.count ? (left, right) : (right, left)
         if short.count >= 3, long == short + "s" { return true }
+        if isAbbreviation(short, of: long) { return true }
         let least = short.count == long.count ? 6 : 5
         guard short.count >= least, long.count - short.count <= 2 else { return false }
         return EditDistance.damerauLevenshtein(left, right) <= (short.count >= 9 ? 2 : 1)
+    }
+
+    /// "Yr" for "your", "Sgt" for "Sergeant": from the first to the last letter, without a vowel.
+    private static func isAbbreviation(_ short: String, of long: String) -> Bool {
+        guard short.count >= 2, short.count < long.count, short.last == long.last, !short.contains(where: "aeiou".contains) else {
+            return false
+        }
+        var rest = long[...]
+        return short.allSatisfy { letter in
+            guard let place = rest.firstIndex(of: letter) else { return false }
+            rest = rest[rest.index(after: place)...]
+            return true
+        }
     }
 }

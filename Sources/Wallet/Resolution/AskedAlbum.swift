@@ -17,13 +17,15 @@ struct AskedAlbum {
     let isLive: Bool
     let format: Title.Format?
     private let query: MatchQuery
+    private let works: WorkNumbers
     private let nickname: Nickname?
     private let bare: [String]
 
     init(_ question: DiscQuestion) {
         self.question = question
         let title = CatalogTitle(question.title)
-        let album = AlbumQuery(artist: question.artist, title: Self.spelledOut(title.comparable), year: question.year)
+        works = WorkNumbers(title.comparable)
+        let album = AlbumQuery(artist: question.artist, title: Self.spelledOut(works.rest), year: question.year)
         query = MatchQuery(album)
         nickname = Nickname.album(of: album)
         bare = Nickname.bare(question.title, artist: question.artist)
@@ -31,7 +33,9 @@ struct AskedAlbum {
         titleKey = TextFolding.key(title.comparable)
         year = query.year
         isVarious = ArtistName.isVariousArtists(question.artist)
-        isLive = TitleVocabulary.kinds(of: TextFolding.words(question.title)).contains(.live)
+        let told = TextFolding.words(question.title)
+        // Or where it was: "At Folsom Prison", "Sinatra at the Sands".
+        isLive = TitleVocabulary.kinds(of: told).contains(.live) || told.dropLast().contains("at")
         format = Title(question.title).format
         // "Aretha" by Aretha Franklin is as little telling as the whole name.
         let words = TextFolding.words(title.comparable)
@@ -42,10 +46,11 @@ struct AskedAlbum {
 
     /// How alike the candidate's title is, and what that rests on.
     func title(of candidate: AlbumCandidate) -> TitleLikeness {
+        let told = WorkNumbers(CatalogTitle(candidate.title).comparable)
+        guard !works.contradict(told) else { return TitleLikeness(value: 0, basis: .otherKind) }
         let plain = query.title(
             of: ReleaseGroupCandidate(
-                id: candidate.id, title: Self.spelledOut(CatalogTitle(candidate.title).comparable),
-                artistCredits: [ArtistCredit(name: candidate.artist)]))
+                id: candidate.id, title: Self.spelledOut(told.rest), artistCredits: [ArtistCredit(name: candidate.artist)]))
         guard plain.basis > .alias || plain.value < 0.9, let known = nicknamed(candidate) else { return plain }
         return known
     }

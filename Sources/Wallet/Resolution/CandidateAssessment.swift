@@ -59,11 +59,27 @@ struct CandidateAssessment {
         if isSame { return .same }
         // A band's album and the film that was made of it, by the band ("Quadrophenia") or by others ("Tommy").
         if title.basis == .soundtrack, !asked.isVarious { return .otherRecord }
+        if title.basis == .respelled, asked.isOneWord, isOtherWord(candidate.title, asked.titleKey) { return .otherRecord }
         return switch title.basis {
         case .exact, .respelled, .withArtist, .soundtrack, .alias, .transliterated: .respelled
         case .subtitled, .extended, .compiled: .longer
         case .otherKind: .otherRecord
         }
+    }
+
+    /// Whether two words differ in a consonant for another, so that they may be two words: "Parklife" and "Parklive". Where a title has more
+    /// words, the others tell.
+    private static func isOtherWord(_ candidate: String, _ asked: String) -> Bool {
+        let one = Array(TextFolding.key(CatalogTitle(candidate).comparable)), other = Array(asked)
+        guard one.count == other.count else { return false }
+        let changed = zip(one, other).filter { $0 != $1 }
+        return changed.count == 1 && changed.allSatisfy { !isAlike($0, $1) }
+    }
+
+    /// Vowels, and consonants that spellings exchange: "organise", "kolor".
+    private static func isAlike(_ one: Character, _ other: Character) -> Bool {
+        let pair = Set([one, other])
+        return pair.isSubset(of: Set("aeiouy")) || pair.isSubset(of: Set("szc")) || pair.isSubset(of: Set("ckq"))
     }
 
     private static func artist(_ candidate: AlbumCandidate, _ asked: AskedAlbum, _ title: TitleLikeness, _ tracks: Double?) -> Double {

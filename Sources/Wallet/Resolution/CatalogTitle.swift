@@ -41,8 +41,8 @@ struct CatalogTitle {
             && !words.contains("cast")
     }
 
-    /// "2015 Version".
+    /// "2015 Version", "2004 Remix": the album anew, where remixes of an album bear no year.
     private static func isDatedVersion(_ words: [String]) -> Bool {
-        words.count == 2 && words[1] == "version" && ReleaseYear.parse(words[0]) != nil
+        words.count == 2 && ["version", "remix", "mix"].contains(words[1]) && ReleaseYear.parse(words[0]) != nil
     }
 }

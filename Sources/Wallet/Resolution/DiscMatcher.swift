@@ -114,7 +114,7 @@ struct CandidateWork {
                 && edition.isOtherFormat == other.edition.isOtherFormat
         }
         // Nor is what says that it is another record, or only begins alike, beside a title that is known to be the album's.
-        if tier <= .respelled, other.tier > .respelled { return other.edition.isConfirmedByTracks }
+        if other.tier > max(tier, .respelled) { return other.edition.isConfirmedByTracks }
         return other.edition.isConfirmedByTracks || edition.score - other.edition.score < margin
     }
 

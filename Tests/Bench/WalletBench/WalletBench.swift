@@ -24,10 +24,12 @@ struct WalletBench: ParsableCommand {
 
     func run() throws {
         let read = try cases.map { try WalletCases(json: Array(Data(contentsOf: URL(filePath: $0)))) } ?? WalletCases.own()
+        let later = cases == nil ? try WalletCases.later().cases : []
         let halves =
             cases == nil ? [("tuned on", read.cases.filter { !$0.isHeldApart }), ("held apart", read.cases.filter(\.isHeldApart))] : []
         for (name, half) in halves { report(name, half, showing: all || name == "tuned on") }
-        var isKept = report("all", read.cases, showing: cases != nil)
+        if !later.isEmpty { report("written later", later, showing: true) }
+        var isKept = report("all", read.cases + later, showing: cases != nil)
         isKept = reportPlans(read.plans) && isKept
         isKept = try reportShuffles(read.cases) && isKept
         print(isKept ? "PASS" : "FAIL")

@@ -79,6 +79,10 @@ public struct WalletCases: Sendable {
     /// The project's own.
     public static func own() throws -> WalletCases { try WalletCases(json: PackageResources.cases_json) }
 
+    /// Written after the rules, by somebody who had not read the code. At their first runs 92.5 % of the first 265 were right and 0.8 % wrong;
+    /// of the other 89, after what those taught, 95.5 % and none.
+    public static func later() throws -> WalletCases { try WalletCases(json: PackageResources.later_json) }
+
     public init(json: [UInt8]) throws {
         let file = try JSONDecoder().decode(CaseFile.self, from: Data(json))
         cases = try file.cases.map { try $0.resolved(file.catalogs ?? [:]) }
