@@ -134,7 +134,7 @@ package enum WalletPage {
     }
 
     /// `4:07`, `1:02:03`.
-    private static func clock(_ milliseconds: Int) -> String {
+    static func clock(_ milliseconds: Int) -> String {
         let seconds = (milliseconds + 500) / 1000
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
         let rest = two(seconds % 60)

@@ -9,7 +9,8 @@ struct WalletCommand: AsyncParsableCommand {
         discussion: "A wallet is named by its name, its id or the end of it; `history` is that of your scans, which is always there.",
         subcommands: [
             WalletListCommand.self, WalletShowCommand.self, WalletFromHistoryCommand.self, WalletImportCommand.self, WalletAddCommand.self,
-            WalletRemoveCommand.self, WalletDiagnoseCommand.self, WalletTracksCommand.self, WalletDeleteCommand.self,
+            WalletRemoveCommand.self, WalletDiagnoseCommand.self, WalletTracksCommand.self, WalletPlayCommand.self,
+            WalletDeleteCommand.self,
         ], defaultSubcommand: WalletListCommand.self)
 }
 
