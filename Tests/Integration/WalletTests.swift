@@ -34,6 +34,13 @@ import Testing
         let repeated = try await device.call(.post, path + "/list", headers: headers, body: Array(text.utf8))
         #expect(repeated.headers["idempotent-replayed"] == "true" && repeated.body == answer.body)
 
+        // Whoever prefers to wait is answered when every disc is known, or that it is not.
+        let settled = try await device.call(.get, path, headers: ["Prefer": "wait=60"])
+        let known = try JSONDecoder().decode(WalletResource.self, from: Data(settled.body))
+        #expect(settled.status == 200 && !known.updating && settled.headers["preference-applied"] == "wait=60")
+        let early = try await device.call(.get, path, headers: ["Prefer": "handling=strict, wait=0"])
+        #expect(early.status == 200 && early.headers["preference-applied"] == nil)
+
         var wallet: WalletResource = try await device.get(path)
         try await eventually(every: .milliseconds(300)) {
             wallet = try await device.get(path)

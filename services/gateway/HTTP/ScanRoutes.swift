@@ -82,7 +82,7 @@ struct ScanRoutes: Sendable {
 
 extension HTTPFields {
     /// RFC 7240, section 3.
-    fileprivate mutating func applyPreference(_ wait: Duration) {
+    mutating func applyPreference(_ wait: Duration) {
         if let name = HTTPField.Name("Preference-Applied") { self[name] = "wait=\(wait.components.seconds)" }
     }
 }

@@ -5,6 +5,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Orchestration
+import ServiceLifecycle
 import Store
 
 /// `/v1/wallets`, served by the history service.
@@ -13,6 +14,8 @@ struct WalletRoutes: Sendable {
     let journal: ScanJournal
     /// How long the history service may take for an answer.
     var deadline: Duration = .seconds(5)
+    /// How often a wallet is looked at while somebody waits for its discs. They become known one a second at most, as MusicBrainz' limit is.
+    var poll: Duration = .seconds(1)
 
     /// The maximum size of a list, and of a playlist, in bytes.
     static let listLimit = 2 << 20
@@ -63,7 +66,24 @@ struct WalletRoutes: Sendable {
     }
 
     @Sendable private func show(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        try .revalidated(try await call(ShowWallet(reader: try reader(context), wallet: try wallet(context))), for: request)
+        let query = ShowWallet(reader: try reader(context), wallet: try wallet(context))
+        guard let wait = RequestParameters.preferredWait(request) else { return try .revalidated(try await call(query), for: request) }
+        let wallet = try await settled(query, within: wait)
+        var response = try Response.revalidated(wallet, for: request)
+        if !wallet.updating { response.headers.applyPreference(wait) }
+        return response
+    }
+
+    /// The wallet when no disc of it is being matched any more, or as it is when the time is over or the gateway ends.
+    private func settled(_ query: ShowWallet, within wait: Duration) async throws -> WalletResource {
+        let end = ContinuousClock.now + wait
+        var wallet = try await call(query)
+        while wallet.updating, .now < end, !Task.isShuttingDownGracefully {
+            _ = await cancelWhenGracefulShutdown { try? await Task.sleep(until: min(end, .now + poll)) }
+            try Task.checkCancellation()
+            wallet = try await call(query)
+        }
+        return wallet
     }
 
     @Sendable private func change(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
