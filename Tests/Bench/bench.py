@@ -25,7 +25,7 @@ from glances import measure_glances
 from history import measure_history
 from load import measure_overload, measure_workers, timestamp
 from model_proxy import ModelProxy
-from wallet import SPACING, measure_import, measure_wallets
+from wallet import SPACING, measure_crowd, measure_import, measure_wallets
 from work import COVERS, SIDE, measure_work
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -302,6 +302,7 @@ def main():
             start({"ALBUMSCAN_SANDBOX_OPTIONS": "--latency 0", "ALBUMSCAN_MUSICBRAINZ_SPACING": str(SPACING)})
             measure_wallets(stack, table)
             measure_import(stack, table, photos)
+            measure_crowd(stack, table)
             table.heading("Which albums picks are")
             resolved = subprocess.run([os.path.join(options.binaries, "WalletBench")], check=False)
             table.kept = table.kept and resolved.returncode == 0

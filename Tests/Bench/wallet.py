@@ -1,8 +1,12 @@
-"""What wallets cost: how soon one of many is read, and how much an import of a long list delays the artwork of a scan beside it."""
+"""What wallets cost: how soon one of many is read, how much an import of a long list delays the artwork of a scan beside it, and what is asked
+when many people import one list at once."""
 
 import json
+import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 
+from catalogue import psql
 from history import ALBUMS, CATALOGUE, Reader, sql
 
 WALLETS, DISCS = 1000, 20
@@ -10,6 +14,7 @@ MOST_READ = 0.010
 # Seconds between two questions to MusicBrainz. Shorter than in earnest, so that the measurement does not take minutes.
 SPACING = 0.4
 IMPORTED = 200
+PEOPLE, SHARED = 50, 40
 # What else may come between: the machine, and that a question to the sandbox takes a moment itself.
 ALLOWANCE = 0.15
 
@@ -91,3 +96,32 @@ def measure_import(stack, table, photos):
     bound = SPACING + ALLOWANCE
     table.row("delayed by", f"{delay * 1000:.0f} ms, {delay / SPACING:.1f} slots", f"<= {bound * 1000:.0f} ms", delay <= bound)
     table.row("questions still open then", f"{left:,}", ">= 1", left >= 1)
+
+
+def measure_crowd(stack, table):
+    """Everybody has the list in an order of their own; each album is to be one question."""
+    people = [Reader(stack) for _ in range(PEOPLE)]
+    lines = [f"Crowd Number {number} – Album {number}" for number in range(SHARED)]
+
+    def put_in(number):
+        person = people[number]
+        headers = {"Authorization": f"Bearer {person.token}"}
+        body = json.dumps({"name": "Shared", "source": "list"}).encode()
+        wallet, _ = person.call("POST", "/v1/wallets", {**headers, "Content-Type": "application/json"}, body)
+        own = random.Random(number).sample(lines, len(lines))
+        report, took = person.call(
+            "POST", f"/v1/wallets/{wallet['id']}/list", {**headers, "Content-Type": "text/plain"}, "\n".join(own).encode())
+        return report["added"], took
+
+    asked = "SELECT count(*) FROM shelf_question"
+    jobs = "SELECT count(*) FROM job WHERE queue = 'shelf' AND key LIKE 'question/%'"
+    before = int(psql(stack, asked)), int(psql(stack, jobs))
+    with ThreadPoolExecutor(PEOPLE) as pool:
+        imports = list(pool.map(put_in, range(PEOPLE)))
+    questions, queued = int(psql(stack, asked)) - before[0], int(psql(stack, jobs)) - before[1]
+    table.heading(f"{PEOPLE} people import one list of {SHARED} albums at once")
+    discs = sum(added for added, _ in imports)
+    table.row("discs", f"{discs:,}", f"{PEOPLE * SHARED:,}", discs == PEOPLE * SHARED)
+    table.row("questions to MusicBrainz", f"{questions}", f"{SHARED}", questions == SHARED)
+    table.row("jobs", f"{queued}", f"{SHARED}", queued == SHARED)
+    table.row("an import, p95", f"{percentile([took for _, took in imports], 0.95) * 1000:.0f} ms")
