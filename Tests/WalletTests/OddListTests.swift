@@ -23,8 +23,8 @@ struct OddListTests {
             }
         }
 
-        private static let rows = [
-            (artist: "Björk", album: "Début"), ("Can", "Tago Mago"), ("Neu!", "Neu! 75"), ("Sigur Rós", "Ágætis byrjun"),
+        private static let rows: [(artist: String, album: String)] = [
+            ("Björk", "Début"), ("Can", "Tago Mago"), ("Neu!", "Neu! 75"), ("Sigur Rós", "Ágætis byrjun"),
             ("a-ha", "Scoundrel Days"),
         ]
 
