@@ -28,8 +28,19 @@ public struct AlbumKey: Sendable, Hashable, CustomStringConvertible {
         return abs(one - other) <= 1
     }
 
-    /// Keys are indexed; PostgreSQL's B-tree rows end at about 2700 bytes.
+    /// Keys are indexed; PostgreSQL's B-tree rows end at about 2700 bytes. A character may be of any number of scalars, so they are counted, too.
     private static func bounded(_ text: String) -> String {
-        text.count <= 200 ? text : String(text.prefix(200))
+        let text = text.count <= 200 ? text : String(text.prefix(200))
+        guard text.utf8.count > maximumBytes else { return text }
+        var (bounded, bytes) = (String.UnicodeScalarView(), 0)
+        for scalar in text.unicodeScalars {
+            bytes += UTF8.width(scalar)
+            if bytes > maximumBytes { break }
+            bounded.append(scalar)
+        }
+        return String(bounded)
     }
+
+    /// Of an artist or a title.
+    private static let maximumBytes = 1200
 }

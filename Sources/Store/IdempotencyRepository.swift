@@ -33,6 +33,8 @@ public struct IdempotencyRepository: Sendable {
 
     /// How long an answer is kept.
     public static let retention = Duration.seconds(86_400)
+    /// How many answers of an account are kept, and how many bytes of them as they are stored: the latest. A wallet is a long answer.
+    public static let kept = (answers: 2000, bytes: 16 << 20)
     /// How long a request may be in flight; after that its gateway has died, and the key is free for the same request.
     public static let patience = Duration.seconds(120)
 
@@ -72,14 +74,23 @@ public struct IdempotencyRepository: Sendable {
                 body: try known["response", as: String?.self] ?? ""))
     }
 
-    /// Stores the answer of a request that was begun.
+    /// Stores the answer of a request that was begun, and deletes the oldest of its account beyond ``kept``.
     public func end(_ request: UUID, with answer: StoredAnswer) async throws {
-        try await queries.execute(
+        try await queries.executeAll([
             """
             UPDATE idempotent_request SET status = \(Int32(answer.status)), content_type = \(answer.contentType),
               location = \(answer.location), response = \(answer.body)
             WHERE id = \(request)
-            """)
+            """,
+            """
+            DELETE FROM idempotent_request WHERE id IN (
+              SELECT id FROM (
+                SELECT id, row_number() OVER latest AS place, sum(pg_column_size(response)) OVER latest AS bytes FROM idempotent_request
+                WHERE account_id = (SELECT account_id FROM idempotent_request WHERE id = \(request)) AND status IS NOT NULL
+                WINDOW latest AS (ORDER BY created_at DESC, id DESC)) AS stored
+              WHERE id <> \(request) AND (place > \(Int32(Self.kept.answers)) OR bytes > \(Int32(Self.kept.bytes))))
+            """,
+        ])
     }
 
     /// Frees the key of a request that failed in a way that passes.

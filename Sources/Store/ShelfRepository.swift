@@ -106,13 +106,27 @@ public struct ShelfRepository: Sendable {
         return true
     }
 
-    /// Enqueues questions that nobody works on although they are open, or that are due again, as far as a disc asks them. Needs a transaction.
+    /// Enqueues questions that nobody works on although they are open, or that are due again, as far as a disc asks them; those that no disc
+    /// asks any more are deleted. Each stands in the line of the account that asks it first. Needs a transaction.
     ///
-    /// - Returns: how many.
+    /// - Returns: how many are enqueued.
     public func enqueueDue(limit: Int) async throws -> Int {
+        try await queries.execute(
+            """
+            DELETE FROM shelf_question WHERE id IN (
+              SELECT id FROM shelf_question
+              WHERE ((state = 'open' AND created_at < clock_timestamp() - interval '1 minute')
+                     OR (state = 'none' AND try_again_at <= clock_timestamp()))
+                AND NOT EXISTS (SELECT FROM wallet_disc WHERE question_id = shelf_question.id)
+              ORDER BY digest LIMIT 1000 FOR UPDATE SKIP LOCKED)
+            """)
         let questions = try await queries.query(
             """
-            SELECT shelf_question.id FROM shelf_question
+            SELECT shelf_question.id, (
+              SELECT wallet.account_id FROM wallet_disc JOIN wallet ON wallet.id = wallet_disc.wallet_id
+              WHERE wallet_disc.question_id = shelf_question.id AND wallet_disc.removed_at IS NULL AND wallet_disc.album_id IS NULL
+              ORDER BY wallet_disc.added_at, wallet_disc.id LIMIT 1) AS account_id
+            FROM shelf_question
             WHERE ((state = 'open' AND created_at < clock_timestamp() - interval '1 minute')
                    OR (state = 'none' AND try_again_at <= clock_timestamp()))
               AND EXISTS (
@@ -122,9 +136,9 @@ public struct ShelfRepository: Sendable {
                   AND job.state IN ('ready', 'leased'))
             ORDER BY coalesce(try_again_at, created_at), id LIMIT \(Int32(limit))
             """
-        ).decode(UUID.self)
+        ).map { try $0.decode((UUID, UUID?).self) }
         if questions.isEmpty { return 0 }
-        _ = try await JobRepository(queries: queries).enqueue(questions.map { Self.request(.question($0), account: nil) })
+        _ = try await JobRepository(queries: queries).enqueue(questions.map { Self.request(.question($0), account: $1) })
         return questions.count
     }
 

@@ -39,22 +39,46 @@ public struct SongbookRepository: Sendable {
         try await queries.query("SELECT coalesce(max(number), 0) FROM songbook_version")[0].decode(Int.self)
     }
 
+    /// The newest version. One that cannot be read has the songs of the one before, and stands in nobody's way: the next is published over it.
     public func latest() async throws -> SongbookRecord? {
-        let rows = try await queries.query(
-            "SELECT number, published_at, source_digest, document, rejected FROM songbook_version ORDER BY number DESC LIMIT 1")
-        guard let row = rows.first else { return nil }
-        return SongbookRecord(
-            number: try row["number"], publishedAt: try row["published_at"], sourceDigest: try row["source_digest"],
-            standing: try row["document", as: PostgresJSON<SongbookStanding>.self].value, rejected: try row["rejected"])
+        var latest: SongbookRecord?
+        var number = Int(Int32.max)
+        while true {
+            let row = try await queries.query(
+                """
+                SELECT number, published_at, source_digest, document, rejected FROM songbook_version WHERE number < \(number)
+                ORDER BY number DESC LIMIT 1
+                """
+            ).first
+            guard let row else { return latest }
+            number = try row["number"]
+            var record = SongbookRecord(
+                number: latest?.number ?? number, publishedAt: try row["published_at"], sourceDigest: try row["source_digest"],
+                standing: SongbookStanding(), rejected: try row["rejected"])
+            let standing = UnreadableRow.songbook.reading(number) {
+                try row["document", as: PostgresJSON<SongbookStanding>.self].value
+            }
+            guard let standing else {
+                latest = latest ?? record
+                continue
+            }
+            record.standing = standing
+            return record
+        }
     }
 
     /// The newest first.
     public func versions() async throws -> [SongbookVersionRecord] {
         try await queries.query(
             """
-            SELECT number, published_at, rejected, jsonb_array_length(document->'movies') AS movies,
-              (SELECT coalesce(sum(jsonb_array_length(movie->'songs')), 0)::integer FROM jsonb_array_elements(document->'movies') AS movie) AS songs
-            FROM songbook_version ORDER BY number DESC
+            SELECT number, published_at, rejected, jsonb_array_length(movies) AS movies,
+              (SELECT coalesce(sum(CASE WHEN jsonb_typeof(movie->'songs') = 'array' THEN jsonb_array_length(movie->'songs') END), 0)::integer
+               FROM jsonb_array_elements(movies) AS movie) AS songs
+            FROM (
+              SELECT number, published_at, rejected,
+                     CASE WHEN jsonb_typeof(document->'movies') = 'array' THEN document->'movies' ELSE '[]' END AS movies
+              FROM songbook_version) AS version
+            ORDER BY number DESC
             """
         ).map { row in
             SongbookVersionRecord(

@@ -31,7 +31,8 @@ public enum StoreError: LastingError, Sendable, CustomStringConvertible {
 
     /// Whether PostgreSQL cannot store a value, such as text with U+0000: its sender's mistake, not ours.
     public var isUnstorableValue: Bool {
-        if case .database(let error) = self { error.code == .encoding } else { false }
+        // The server says so of U+0000 within JSON: untranslatable_character.
+        if case .database(let error) = self { error.code == .encoding || error.sqlState?.rawValue == "22P05" } else { false }
     }
 
     public var description: String {

@@ -8,7 +8,7 @@ import Telemetry
 /// (rule 79): it is left out, counted, and logged once.
 enum UnreadableRow: String {
     case albumSearch = "album_search"
-    case artwork, job, list, review, scan, wallet
+    case artwork, job, list, review, scan, songbook, wallet
     case event = "scan_event"
     case history = "history_entry"
     case identification = "scan_step"

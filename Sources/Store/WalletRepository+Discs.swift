@@ -28,11 +28,12 @@ extension WalletRepository {
         var added = AddedDiscs()
         var wanted: [GivenDisc] = []
         var count = known.values.count { !$0.isRemoved }
+        let room = Self.accountDiscLimit - (try await self.count(of: account))
         for disc in discs {
             if let present = known[disc.identity] { added.ids[disc.identity] = present.id }
             if known[disc.identity]?.isRemoved == false || wanted.contains(where: { $0.identity == disc.identity }) {
                 added.present += 1
-            } else if count >= Self.discLimit {
+            } else if count >= Self.discLimit || wanted.count >= room {
                 added.beyond += 1
             } else {
                 count += 1
@@ -54,6 +55,7 @@ extension WalletRepository {
             RETURNING id, identity
             """,
         ])[1]
+        try await forgetRemoved(from: wallet)
         for row in rows {
             let (id, identity) = try row.decode((UUID, String).self)
             added.ids[identity] = id
@@ -211,8 +213,29 @@ extension WalletRepository {
         INSERT INTO shelf_question (id, digest)
         SELECT gen_random_uuid(), digest FROM (
           SELECT DISTINCT sha256(convert_to(question, 'UTF8')) AS digest FROM given WHERE question IS NOT NULL) AS asked
-        ORDER BY digest ON CONFLICT (digest) DO NOTHING
+        -- Locks one that is there: it is not deleted before the disc that asks it is stored.
+        ORDER BY digest ON CONFLICT (digest) DO UPDATE SET misses = shelf_question.misses
         """
+    }
+
+    /// Deletes the oldest of those that were taken out of a wallet that nothing is read into again, beyond ``discLimit``.
+    private func forgetRemoved(from wallet: UUID) async throws {
+        try await queries.execute(
+            """
+            DELETE FROM wallet_disc WHERE id IN (
+              SELECT wallet_disc.id FROM wallet_disc JOIN wallet ON wallet.id = wallet_disc.wallet_id
+              WHERE wallet.id = \(wallet) AND wallet.source IN ('hand', 'list') AND removed_at IS NOT NULL
+              ORDER BY removed_at DESC, wallet_disc.id OFFSET \(Int32(Self.discLimit)))
+            """)
+    }
+
+    /// How many discs an account has in all its wallets.
+    private func count(of account: UUID) async throws -> Int {
+        try await queries.query(
+            """
+            SELECT count(*) FROM wallet JOIN wallet_disc ON wallet_disc.wallet_id = wallet.id
+            WHERE wallet.account_id = \(account) AND removed_at IS NULL
+            """)[0].decode(Int.self)
     }
 
     private func present(in wallet: UUID) async throws -> [String: (id: UUID, isRemoved: Bool)] {

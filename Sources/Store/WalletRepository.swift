@@ -13,6 +13,8 @@ public struct WalletRepository: Sendable {
     public static let walletLimit = 50
     /// How many discs a wallet may hold.
     public static let discLimit = 1000
+    /// How many discs an account may have in all its wallets: the list of wallets counts them each time.
+    public static let accountDiscLimit = 10_000
 
     // MARK: Wallets
 

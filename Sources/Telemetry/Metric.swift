@@ -47,7 +47,9 @@ public enum Metric {
     public static let rateLimited = CounterMetric(
         "albumscan_rate_limited", "Requests refused because a device or an address made too many, or an account used up its allowance.",
         labels: ["limit"], roles: gateway,
-        initial: ["address", "allowance", "device", "glance", "registration", "song", "statement", "stream", "wall"].map { [$0] })
+        initial: [
+            "address", "allowance", "costly", "device", "glance", "registration", "song", "statement", "stream", "wall",
+        ].map { [$0] })
 
     // MARK: HTTP
 

@@ -158,4 +158,12 @@ import Testing
             #expect(TextFolding.fold(String(scalar)).replacingOccurrences(of: "·", with: "") == expected, "U+\(String(value, radix: 16))")
         }
     }
+
+    /// One character may be of any number of scalars, and keys are indexed.
+    @Test func keysAreBoundedInBytes() {
+        let long = String(repeating: "\u{1100}", count: 5000)
+        #expect(long.count == 1)
+        #expect(AlbumKey(artist: long, title: long).description.utf8.count <= 2403)
+        #expect(AlbumKey(artist: "a", title: String(repeating: "b", count: 300)).title.count == 200)
+    }
 }

@@ -68,6 +68,36 @@ struct WalletServiceTests {
         }
     }
 
+    @Test("A name that is too long for an index, and a text that no database stores, are their sender's mistakes")
+    func unstorableWords() async throws {
+        try await WalletFixture.with { fixture in
+            let reader = try await fixture.reader()
+            // Leading consonants of Korean: one character, however many they are.
+            let scalars = (0..<6000).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0x1100...0x1112)) }
+            let long = String(String.UnicodeScalarView(scalars))
+            #expect(long.count == 1)
+            let hand = try await fixture.wallet(reader)
+            let list = try await fixture.service.importList(
+                Array("Pink Floyd - Animals\n\(long) - \(long)\n".utf8), as: "lines", into: hand, reader)
+            guard case .read(let report) = list else {
+                Issue.record("\(list)")
+                return
+            }
+            #expect(report.added == 1 && report.unreadable.map(\.line) == [2])
+            // Whatever else comes is bounded where it is indexed.
+            _ = try await fixture.service.add(.named(artist: long, title: long), to: hand, reader)
+
+            let playlist = try await fixture.wallet(reader, .playlist)
+            for text in [long, "a\0b"] {
+                let reading = WalletFixture.reading([(artist: text, title: "Animals")])
+                let refusal = await code {
+                    try await WalletHandler.reporting { try await fixture.service.replacePicks(reading, in: playlist, reader) }
+                }
+                #expect(refusal == .badMessage)
+            }
+        }
+    }
+
     @Test("A disc has its own words until MusicBrainz knows the album, and then the album's")
     func ownWords() async throws {
         try await WalletFixture.with { fixture in

@@ -32,6 +32,26 @@ import Testing
         }
     }
 
+    @Test("Long answers are kept for an account up to so many bytes, the latest")
+    func bounded() async throws {
+        try await StoreFixture.withStore { store in
+            let keys = store.db.idempotency
+            let (account, other) = (try await store.account().accountID, try await store.account().accountID)
+            // What PostgreSQL cannot compress.
+            let text = (0..<43_000).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
+            let answer = StoredAnswer(status: 200, contentType: nil, location: nil, body: text)
+            try await keys.end(begun(keys.begin(key: "0", account: other, requestHash: [1])), with: answer)
+            for key in 0..<40 {
+                try await keys.end(begun(keys.begin(key: "\(key)", account: account, requestHash: [1])), with: answer)
+            }
+            let stored = try await store.database.pool.query("SELECT sum(pg_column_size(response))::bigint FROM idempotent_request")[0]
+            #expect(try stored.decode(Int.self) <= IdempotencyRepository.kept.bytes + 2 * text.utf8.count)
+            #expect(try await keys.begin(key: "39", account: account, requestHash: [1]) == .answered(answer))
+            #expect(try await keys.begin(key: "0", account: other, requestHash: [1]) == .answered(answer))
+            _ = try begun(await keys.begin(key: "0", account: account, requestHash: [1]))
+        }
+    }
+
     @Test("Of several that come at once one is done")
     func atOnce() async throws {
         try await StoreFixture.withStore { store in

@@ -39,6 +39,28 @@ import Testing
         }
     }
 
+    /// Written by a newer version, or damaged: it costs its own songs, and the next one can be published.
+    @Test func aVersionThatCannotBeReadIsPassedOver() async throws {
+        try await StoreFixture.withStore { store in
+            let breakNext = {
+                _ = try await store.database.pool.execute(
+                    """
+                    INSERT INTO songbook_version (number, source_digest, document, rejected)
+                    SELECT coalesce(max(number), 0) + 1, '', '{"movies": 7}', 0 FROM songbook_version
+                    """)
+            }
+            try await breakNext()
+            #expect(try await store.db.songbook.latest()?.standing == SongbookStanding())
+            try await store.database.transaction { try await $0.songbook.publish(Self.record(2, ["a"]), bridged: [:]) }
+            try await breakNext()
+            let latest = try #require(try await store.db.songbook.latest())
+            #expect(latest.number == 3 && latest.standing == Self.standing(["a"]))
+            #expect(try await store.db.songbook.versions().map(\.songs) == [0, 1, 0])
+            try await store.database.transaction { try await $0.songbook.publish(Self.record(4, ["b"]), bridged: [:]) }
+            #expect(try await store.db.songbook.latest()?.standing == Self.standing(["b"]))
+        }
+    }
+
     @Test func favoritesFollowARenamedSong() async throws {
         try await StoreFixture.withStore { store in
             let (one, both) = (try await store.account().accountID, try await store.account().accountID)

@@ -230,6 +230,49 @@ import Testing
         }
     }
 
+    @Test("Asked again, a question stands in the line of who asks it; one that nobody asks any more is deleted")
+    func dueInItsLine() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let (wallet, other) = (try await wallet(store, account), try await wallet(store, account))
+            try await add([disc("Rain")], to: wallet, of: account.accountID, store)
+            try await add([disc("Snow")], to: other, of: account.accountID, store)
+            let jobs: [ClaimedJob<ShelfJob>] = try await store.db.jobs.claim(5, of: .shelf, owner: UUID(), lease: .seconds(60))
+            for job in jobs { try await store.db.jobs.finish(job.id, attempt: job.attempt) }
+            try await store.database.pool.execute("UPDATE shelf_question SET state = 'none', misses = 1, try_again_at = clock_timestamp()")
+            _ = try await store.database.transaction { try await $0.wallets.delete(other, account: account.accountID) }
+            #expect(try await store.database.transaction { try await $0.shelf.enqueueDue(limit: 10) } == 1)
+            let askedBy = try await store.database.pool.query("SELECT asked_by FROM job WHERE state = 'ready'").decode(UUID?.self)
+            #expect(askedBy == [account.accountID])
+            #expect(try await questions(store).count == 1)
+        }
+    }
+
+    @Test("An account has so many discs in all its wallets, and what was taken out is not remembered without end")
+    func accountFull() async throws {
+        try await StoreFixture.withStore { store in
+            let account = try await store.account()
+            let first = try await wallet(store, account)
+            // What is known needs no question.
+            let discs = (0..<WalletRepository.discLimit + 400).map {
+                NewDisc(identity: "album:\($0)", artistName: "Tin Can Quartet", albumTitle: "Album \($0)")
+            }
+            for part in [discs.prefix(700), discs.suffix(700)] {
+                try await add(Array(part), to: first, of: account.accountID, store)
+                try await store.database.pool.execute("UPDATE wallet_disc SET removed_at = clock_timestamp() WHERE removed_at IS NULL")
+            }
+            try await add([disc("Rain")], to: first, of: account.accountID, store)
+            let rows = try await store.database.pool.query("SELECT count(*) FROM wallet_disc")[0].decode(Int.self)
+            #expect(rows == WalletRepository.discLimit + 1)
+
+            for _ in 1...WalletRepository.accountDiscLimit / WalletRepository.discLimit {
+                try await add(discs, to: try await wallet(store, account), of: account.accountID, store)
+            }
+            let more = try await add(Array(discs.prefix(2)), to: try await wallet(store, account), of: account.accountID, store)
+            #expect(more.added == 0 && more.beyond == 2)
+        }
+    }
+
     @Test("Two accounts that join have one wallet of their history, and each other's wallets; who leaves takes along what it made")
     func joinAndLeave() async throws {
         try await StoreFixture.withStore { store in

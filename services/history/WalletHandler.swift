@@ -47,13 +47,15 @@ package struct WalletHandler: Sendable {
     }
 
     /// Turns errors of the database into errors that tell the caller whether to retry, and when.
-    private static func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
+    package static func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
         } catch let error as AllowanceExhausted {
             throw BusError(
                 code: .allowanceExhausted, isRetryable: true, message: "You have put many records into wallets today.",
                 retryAfter: error.renewsIn.inSeconds)
+        } catch let error as StoreError where error.isUnstorableValue {
+            throw BusError(code: .badMessage, message: "A text must not hold U+0000.")
         } catch let error as StoreError {
             throw BusError(
                 code: .internal, isRetryable: error.isRetryable, message: "The wallets are not available at the moment.",

@@ -32,7 +32,7 @@ extension WalletPick {
     }
 }
 
-/// What a playlist may hold when it is sent.
+/// What a playlist may hold when it is sent. Texts are measured in Unicode scalars: one character may have any number of them.
 enum PlaylistBounds {
     static let items = 2000
     static let text = 500
@@ -62,7 +62,8 @@ enum PlaylistBounds {
     }
 
     private static func isGood(_ playlist: PlaylistReading.Playlist) -> Bool {
-        (1...200).contains(playlist.id.count) && playlist.name.count <= 200 && (0...1_000_000).contains(playlist.itemCount)
+        (1...200).contains(playlist.id.unicodeScalars.count) && playlist.name.unicodeScalars.count <= 200
+            && (0...1_000_000).contains(playlist.itemCount)
     }
 
     private static func problem(of item: PlaylistReading.Item) -> String? {
@@ -70,7 +71,7 @@ enum PlaylistBounds {
             item.trackID, item.title, item.albumTitle, item.artist, item.albumArtist, item.catalogSongID, item.catalogAlbumID,
             item.libraryAlbumID, item.releaseDate,
         ]
-        guard texts.allSatisfy({ ($0?.count ?? 0) <= text }), !item.trackID.isEmpty else {
+        guard texts.allSatisfy({ ($0?.unicodeScalars.count ?? 0) <= text }), !item.trackID.isEmpty else {
             return "must have a trackID, and texts of at most \(text) characters"
         }
         if let rating = item.rating, WalletPick.Rating(rawValue: rating) == nil { return "has no such rating" }

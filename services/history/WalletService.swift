@@ -250,7 +250,9 @@ package struct WalletService: Sendable {
 
     private static func name(_ text: String) throws -> String {
         let name = ModelText.line(text)
-        guard (1...100).contains(name.count) else { throw BusError(code: .badMessage, message: "A wallet's name has 1…100 characters.") }
+        guard (1...100).contains(name.unicodeScalars.count) else {
+            throw BusError(code: .badMessage, message: "A wallet's name has 1…100 characters.")
+        }
         return name
     }
 }

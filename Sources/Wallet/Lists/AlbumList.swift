@@ -53,7 +53,7 @@ public struct AlbumList: Codable, Sendable, Hashable {
     /// Picks that are kept: one for each artist, album artist and album.
     public static let maximumPicks = 2000
     public static let maximumBadLines = 1000
-    /// Of an artist or a title, in characters.
+    /// Of an artist or a title, in Unicode scalars: one character may have any number of them.
     public static let maximumNameLength = 500
 
     public let format: Format
@@ -142,7 +142,7 @@ struct ListRows {
     private func reason(toRefuse pick: WalletPick) -> AlbumList.BadLine.Reason? {
         let names = [pick.artist, pick.albumTitle, pick.albumArtist ?? ""]
         if names.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) { return .notText }
-        if names.contains(where: { $0.count > AlbumList.maximumNameLength }) { return .tooLong }
+        if names.contains(where: { $0.unicodeScalars.count > AlbumList.maximumNameLength }) { return .tooLong }
         if pick.albumTitle.isEmpty { return .noTitle }
         if pick.artist.isEmpty, pick.albumArtist?.isEmpty != false { return .noArtist }
         return nil

@@ -98,7 +98,7 @@ extension AlbumChoice {
         case (let id?, nil, nil): self = .releaseGroup(id)
         case (nil, let artist?, let title?):
             let album = IdentifiedAlbum(artistName: artist, albumTitle: title, confidence: .high)
-            guard artist.count <= Self.longestName, title.count <= Self.longestName, let cleaned = album.cleaned() else {
+            guard [artist, title].allSatisfy({ $0.unicodeScalars.count <= Self.longestName }), let cleaned = album.cleaned() else {
                 throw ProblemError.badRequest("artistName and albumTitle must be names of 1…\(Self.longestName) characters")
             }
             self = .named(artist: cleaned.artistName, title: cleaned.albumTitle)

@@ -5,7 +5,6 @@ import Hummingbird
 import Orchestration
 import Presentation
 import Store
-import Synchronization
 
 /// `POST /v1/glances`: the known cover in front of a camera, before anybody has pressed (rule 87).
 ///
@@ -15,11 +14,10 @@ final class GlanceRoutes: Sendable {
     private let database: Database
     private let limits: RateLimits
     private let upload = UploadReader(limit: GlanceRoutes.limit)
-    private let underWay = Mutex(0)
+    private let underWay = CostlyRequests(total: 8, perAccount: 2)
 
     /// The maximum size of a picture, in bytes.
     static let limit = 40_960
-    private static let atOnce = 8
     private static let deadline = Duration.seconds(2)
 
     init(node: BusNode, database: Database, limits: RateLimits) {
@@ -38,9 +36,8 @@ final class GlanceRoutes: Sendable {
         try ScanIntake.check(mediaType: request.headers[.contentType])
         try limits.admitGlance(of: caller.deviceID)
         let picture = try await upload.read(request)
-        try enter()
-        defer { underWay.withLock { $0 -= 1 } }
-        return try .json(Glance(album: try await album(in: picture, for: caller)))
+        let known = try await underWay.running(of: caller.accountID, from: context.client) { try await album(in: picture, for: caller) }
+        return try .json(Glance(album: known))
     }
 
     private func album(in picture: [UInt8], for caller: AuthenticatedDevice) async throws -> AlbumResource? {
@@ -52,14 +49,5 @@ final class GlanceRoutes: Sendable {
         guard let id = recalled.body.albumID else { return nil }
         let view = try await database.autocommit { try await $0.albums.view(id, for: account, reviewKinds: caller.reviewKinds) }
         return view.map { AlbumResource($0, reviewIsAwaited: false) }
-    }
-
-    private func enter() throws {
-        let isFull = underWay.withLock { count in
-            if count >= Self.atOnce { return true }
-            count += 1
-            return false
-        }
-        if isFull { throw ProblemError.rateLimited(retryAfter: 1) }
     }
 }

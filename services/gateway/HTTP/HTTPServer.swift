@@ -116,7 +116,7 @@ struct HTTPServer: AddressedService, OperatedService {
         wallets.add(to: once)
         // A list is larger than other bodies.
         let lists = IdempotencyMiddleware(database: database, logger: context.logger, bodyLimit: WalletRoutes.listLimit)
-        wallets.addLists(to: guarded.group().add(middleware: lists))
+        wallets.addLists(to: guarded.group().add(middleware: ListDoor()).add(middleware: lists))
         TrackRoutes(node: context.node, journal: orchestration.journal).add(to: once)
         if let songs = config.songs {
             SongRoutes(

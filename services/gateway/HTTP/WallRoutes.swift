@@ -6,7 +6,6 @@ import Hummingbird
 import Orchestration
 import Presentation
 import Store
-import Synchronization
 
 /// `POST /v1/walls`: the known covers in one photo of several sleeves (rule 97).
 ///
@@ -17,11 +16,10 @@ final class WallRoutes: Sendable {
     private let limits: RateLimits
     private let admission: AdmissionControl
     private let upload = UploadReader(limit: WallRoutes.limit)
-    private let underWay = Mutex(0)
+    private let underWay = CostlyRequests(total: 4, perAccount: 1)
 
     /// The maximum size of a photo, in bytes.
     static let limit = 8 << 20
-    private static let atOnce = 4
     /// Until ingest has prepared the photo, and until its covers are found.
     private static let preparation = Duration.seconds(10)
     private static let deadline = Duration.seconds(20)
@@ -50,10 +48,10 @@ final class WallRoutes: Sendable {
             return (prepared.body, prepared.attachment ?? [])
         }
         guard !luma.isEmpty else { return try .json(Wall(sleeves: [])) }
-        try enter()
-        defer { underWay.withLock { $0 -= 1 } }
-        let found = try await node.call(
-            RecallWall(accountID: uploader.device.accountID, photo: size), attachment: luma, deadline: .now + Self.deadline)
+        let account = uploader.device.accountID
+        let found = try await underWay.running(of: account, from: uploader.address) {
+            try await node.call(RecallWall(accountID: account, photo: size), attachment: luma, deadline: .now + Self.deadline)
+        }
         return try .json(try await wall(of: found.body.sleeves, for: uploader.device))
     }
 
@@ -67,14 +65,5 @@ final class WallRoutes: Sendable {
         }
         let wall = Wall(sleeves: found.map { WallSleeve(corners: $0.corners, album: $0.albumID.flatMap { albums[$0] }) })
         return Wall(sleeves: wall.rows.flatMap { $0 })
-    }
-
-    private func enter() throws {
-        let isFull = underWay.withLock { count in
-            if count >= Self.atOnce { return true }
-            count += 1
-            return false
-        }
-        if isFull { throw ProblemError.overloaded() }
     }
 }

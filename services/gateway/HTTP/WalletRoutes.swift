@@ -30,13 +30,13 @@ struct WalletRoutes: Sendable {
         group.post("wallets/:id/discs", use: add)
         group.put("wallets/:id/discs/:disc", use: choose)
         group.delete("wallets/:id/discs/:disc", use: remove)
-        group.put("wallets/:id/picks", use: replacePicks)
         group.get("wallets/:id/diagnostics", use: diagnose)
         group.post("wallets/:id/refresh", use: refresh)
     }
 
     /// - Parameter group: one that takes bodies of ``listLimit``.
     func addLists(to group: RouterGroup<GatewayRequestContext>) {
+        group.put("wallets/:id/picks", use: replacePicks)
         group.post("wallets/:id/list", use: importList)
     }
 
@@ -195,6 +195,17 @@ struct WalletRoutes: Sendable {
     private func wallet(_ context: GatewayRequestContext) throws -> WalletReference {
         if context.parameters.get("id") == "history" { return .history }
         return .id(try RequestParameters.id("id", context))
+    }
+}
+
+/// Lists and playlists are as large as photos, and held whole while they are read: few at once.
+struct ListDoor: RouterMiddleware {
+    private let underWay = CostlyRequests(total: 16, perAccount: 2)
+
+    func handle(
+        _ request: Request, context: GatewayRequestContext, next: (Request, GatewayRequestContext) async throws -> Response
+    ) async throws -> Response {
+        try await underWay.running(of: try context.caller.accountID, from: context.client) { try await next(request, context) }
     }
 }
 
