@@ -35,11 +35,16 @@ struct PickGroup {
 
     /// Albums that only their year distinguishes, such as the two that Seal called "Seal", are two albums if the catalog has them under two
     /// ids, however equal their names are.
-    func isCompatible(with other: PickGroup) -> Bool {
+    ///
+    /// - Parameter isNameShared: ``isNameShared``, which takes long to find out.
+    func isCompatible(with other: PickGroup, isNameShared: @autoclosure () -> Bool) -> Bool {
         let (ids, others) = (catalogIDs, other.catalogIDs)
         guard !ids.isEmpty, !others.isEmpty, ids.isDisjoint(with: others) else { return true }
-        return AlbumKey.yearsAgree(year, other.year) || !AlbumQuery(artist: artist, title: title).isNameShared
+        return AlbumKey.yearsAgree(year, other.year) || !isNameShared()
     }
+
+    /// Whether several albums of the artist may have this title.
+    var isNameShared: Bool { AlbumQuery(artist: artist, title: title).isNameShared }
 
     private var catalogIDs: Set<String> { Set(picks.compactMap(\.pick.catalogAlbumID)) }
     private var year: String? { picks.lazy.compactMap(\.pick.releaseDate).compactMap { ReleaseYear.parse($0) }.first }

@@ -119,11 +119,20 @@ public struct WalletPlan: Codable, Sendable, Hashable {
     private static func merged(_ groups: [PickGroup], by evidence: PickKey.Evidence) -> [PickGroup] {
         var result: [PickGroup] = []
         var holders: [PickKey: [Int]] = [:]
+        // Of groups, until something is merged into them: a playlist may hold an album of one name for every year.
+        var areNamesShared: [Int: Bool] = [:]
+        func isNameShared(_ place: Int) -> Bool {
+            if let known = areNamesShared[place] { return known }
+            let isShared = result[place].isNameShared
+            areNamesShared[place] = isShared
+            return isShared
+        }
         for group in groups {
             let keys = group.keys(evidence)
             let sharing = Set(keys.flatMap { holders[$0] ?? [] }).sorted()
-            if let place = sharing.first(where: { result[$0].isCompatible(with: group) }) {
+            if let place = sharing.first(where: { result[$0].isCompatible(with: group, isNameShared: isNameShared($0)) }) {
                 result[place].merge(group)
+                areNamesShared[place] = nil
                 for key in keys where holders[key]?.contains(place) != true { holders[key, default: []].append(place) }
             } else {
                 for key in keys { holders[key, default: []].append(result.count) }

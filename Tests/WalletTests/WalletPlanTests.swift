@@ -27,6 +27,14 @@ struct WalletPlanTests {
                 == ["Can: Tago Mago", "Neu!: Neu! 75", "Can: Ege Bamyasi"])
     }
 
+    /// Each is compared with every other of its name, which must not take a minute.
+    @Test func anAlbumOfOneNameForEveryYear() {
+        let picks = (0..<2000).map { pick("Seal", "Seal", id: "\($0)", date: "\(1890 + $0 % 105 * 2)") }
+        let plan = WalletPlan(picks)
+        #expect(plan.discs.count == 105)
+        #expect(plan.discs.first?.positions == Array(stride(from: 0, to: 2000, by: 105)))
+    }
+
     @Test("The first edition is the disc's; later ones are the same album")
     func editions() throws {
         let plan = WalletPlan([
