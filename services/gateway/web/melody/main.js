@@ -62,7 +62,8 @@ function enterSearch() {
     return heading;
 }
 
-function enterFilm(id) {
+/** Back from another screen nobody asks for a song: what was covered stays so. */
+function enterFilm(id, isBack) {
     const entry = book.find(id);
     if (side === 0) opener = document.activeElement;
     const isAtOnce = !isStarted;
@@ -71,7 +72,7 @@ function enterFilm(id) {
             banner("This song is not in the songbook any more.");
             return go("search", "", { replace: true });
         }
-        open(entry);
+        open(entry, !isBack);
         leafTo(1, heading, isAtOnce);
     }).catch(() => banner("No internet connection. Please check your connection and try again."));
 }
