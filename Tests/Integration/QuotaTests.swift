@@ -269,7 +269,7 @@ import Testing
         let parts = [
             "exportedAt", "account", "devices", "subscriptions", "joinsAsked", "joinsWanted", "quotaUse", "allowanceUse", "budgetUse",
             "scans", "photos", "photoFeatures", "history", "ownAlbums", "answeredRequests",
-            "wallets", "songDays", "songFavorites", "songViews",
+            "wallets", "songDays", "songFavorites", "songViews", "songSubscriptions", "adIdentities", "adRewards",
         ]
         #expect(Set(document.keys) == Set(parts))
         #expect((document["account"] as? [String: Any])?["tier"] as? String == "free")
