@@ -216,7 +216,7 @@ let package = Package(
         .target(name: "SampleSongs", path: "services/sandbox/SampleSongs", swiftSettings: settings),
         service(
             "Sandbox", path: "sandbox", ["SampleCovers", "SampleSongs", "JPEG", "TestCertificates", hummingbird, httpTypes, arguments, logging],
-            exclude: ["README.md", "SampleCovers", "SampleSongs"]),
+            exclude: ["README.md", "SampleCovers", "SampleSongs", "TestCertificates"]),
         .executableTarget(name: "ImageBench", dependencies: ["JPEG"], path: "Tests/Bench/ImageBench", swiftSettings: settings),
         .executableTarget(
             name: "WalletBench", dependencies: ["Wallet", "WalletCases", "SplitMix64", arguments], path: "Tests/Bench/WalletBench",
@@ -253,7 +253,7 @@ let package = Package(
             name: "ScriptedModel", dependencies: ["HTTPClient", "LanguageModels", "Prompts"], path: "Tests/Support/ScriptedModel",
             swiftSettings: settings),
         .target(
-            name: "TestCertificates", dependencies: ["CCrypto"], path: "Tests/Support/TestCertificates", swiftSettings: settings),
+            name: "TestCertificates", dependencies: ["CCrypto"], path: "services/sandbox/TestCertificates", swiftSettings: settings),
         .target(
             name: "TestAppStore", dependencies: ["TestCertificates"], path: "Tests/Support/TestAppStore", swiftSettings: settings),
         .target(

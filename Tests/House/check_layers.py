@@ -158,6 +158,14 @@ def check_testable(package):
                     yield f"{file.relative_to(ROOT)}:{number}: {name} is built for release, where @testable does not compile; use package"
 
 
+def check_programs():
+    """deploy/demo and the containers build without what lies in Tests."""
+    only = os.environ | {"ALBUMSCAN_ONLY_PROGRAMS": "1"}
+    described = subprocess.run(["swift", "package", "describe", "--type", "json"], cwd=ROOT, env=only, capture_output=True, text=True)
+    if described.returncode:
+        yield f"the programs do not build by themselves: {described.stderr.strip()}"
+
+
 def check(rules, package):
     yield from rules.faults
     unknown = package.targets.keys() - rules.layer.keys()
@@ -171,6 +179,7 @@ def check(rules, package):
         yield from wrong_edges(rules, package.edges)
     yield from check_imports(rules, package)
     yield from check_testable(package)
+    yield from check_programs()
 
 
 def main():

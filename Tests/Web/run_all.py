@@ -1,6 +1,7 @@
 """usage: run_all.py [TEST…]: every test in this folder, or those named, then a last line `N passed, N failed`.
 
-Pages wait more than they work, so all of them run as two halves side by side, each against a stack of its own.
+Pages wait more than they work, so two processes run all of them side by side, each against a stack of its own. Each takes the next file that
+the other one has not.
 """
 
 import os
@@ -8,6 +9,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 FOLDER = pathlib.Path(__file__).parent
@@ -17,34 +19,60 @@ def run(names):
     import browser
     import stack
 
+    passed = failed = 0
     stack.start()
     try:
-        result = unittest.TextTestRunner(verbosity=2).run(unittest.defaultTestLoader.loadTestsFromNames(names))
+        for name in names:
+            result = unittest.TextTestRunner(verbosity=2).run(unittest.defaultTestLoader.loadTestsFromName(name))
+            bad = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
+            passed += result.testsRun - bad - len(result.skipped)
+            failed += bad
     finally:
         browser.close_all()
         stack.stop()
-    failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
-    return result.testsRun - failed - len(result.skipped), failed
+    return passed, failed
 
 
-def run_halves():
-    modules = sorted(path.stem for path in FOLDER.glob("test_*.py"))
-    halves = []
-    for number, names in enumerate([modules[::2], modules[1::2]], start=1):
-        environment = {**os.environ, "ALBUMSCAN_STATE": f"{os.environ['ALBUMSCAN_STATE']}-{number}"}
-        halves.append(subprocess.Popen([sys.executable, __file__, *names], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True))
+def modules():
+    """The files with most tests first, so that no long one is left for the end."""
+    return sorted((path.stem for path in FOLDER.glob("test_*.py")), key=lambda name: -(FOLDER / f"{name}.py").read_text().count("def test_"))
+
+
+def taken(names, folder):
+    """Those of the names that no other process has taken."""
+    for name in names:
+        try:
+            pathlib.Path(folder, name).touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        yield name
+
+
+def run_side_by_side():
     passed = failed = 0
-    for half in halves:
-        output, _ = half.communicate()
-        print(output, flush=True)
-        counts = re.search(r"(\d+) passed, (\d+) failed\s*$", output)
-        passed += int(counts[1]) if counts else 0
-        failed += int(counts[2]) if counts else 1
+    with tempfile.TemporaryDirectory() as folder:
+        halves = []
+        for number in (1, 2):
+            environment = {**os.environ, "ALBUMSCAN_STATE": f"{os.environ['ALBUMSCAN_STATE']}-{number}"}
+            halves.append(subprocess.Popen([sys.executable, __file__, "--share", folder], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True))
+        for half in halves:
+            output, _ = half.communicate()
+            print(output, flush=True)
+            counts = re.search(r"(\d+) passed, (\d+) failed\s*$", output)
+            passed += int(counts[1]) if counts else 0
+            failed += int(counts[2]) if counts else 1
+        left = set(modules()) - set(os.listdir(folder))
+        failed += len(left)
+        for name in sorted(left):
+            print(f"{name} was not run")
     return passed, failed
 
 
 def main():
-    passed, failed = run(sys.argv[1:]) if sys.argv[1:] else run_halves()
+    match sys.argv[1:]:
+        case []: passed, failed = run_side_by_side()
+        case ["--share", folder]: passed, failed = run(taken(modules(), folder))
+        case names: passed, failed = run(names)
     print(f"{passed} passed, {failed} failed")
     return 0 if failed == 0 and passed > 0 else 1
 
