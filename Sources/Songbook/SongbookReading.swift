@@ -243,3 +243,15 @@ extension SongRow {
         faults.append(SongFault(line: line, column: column, reason: reason))
     }
 }
+
+extension AdminSongReport {
+    /// What there is to say of a sheet that is not published yet.
+    ///
+    /// - Parameter shown: faults of each kind that are told at most.
+    public init(_ reading: SongbookReading, shown: Int = .max) {
+        func list(_ faults: [SongFault]) -> [Fault] { faults.prefix(shown).map { Fault(line: $0.line, text: $0.text) } }
+        self.init(
+            version: 0, isPublished: false, movies: reading.movies.count, songs: reading.songCount, rejectedRows: reading.rejectedRows,
+            refusal: reading.refusal, rejected: list(reading.rejected), notices: list(reading.notices), remarks: reading.remarks)
+    }
+}

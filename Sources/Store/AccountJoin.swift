@@ -141,7 +141,7 @@ struct AccountJoin: Sendable {
             """,
             "SELECT FROM device WHERE account_id = \(account) ORDER BY id FOR UPDATE",
             """
-            SELECT FROM scan WHERE account_id = \(account) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
+            SELECT FROM scan WHERE account_id = \(account) AND \(unescaped: ScanDriveRepository.isUnfinished)
             ORDER BY id FOR UPDATE
             """,
             "SELECT blocked_at IS NULL FROM account WHERE id IN (\(account), \(survivor)) ORDER BY id FOR UPDATE",

@@ -15,7 +15,7 @@ public struct AdminDriveRepository: Sendable {
             """
             UPDATE scan SET lease_owner = \(owner), fence = fence + 1,
                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
-            WHERE id = \(scan) AND state IN ('accepted', 'identifying', 'identified', 'reviewing')
+            WHERE id = \(scan) AND \(unescaped: ScanDriveRepository.isUnfinished)
               AND (\(account)::uuid IS NULL OR account_id = \(account))
             RETURNING \(unescaped: ScanRecord.columns)
             """

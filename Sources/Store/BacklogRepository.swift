@@ -23,7 +23,7 @@ public struct BacklogRepository: Sendable {
             [
                 """
                 SELECT state, count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 FROM scan
-                WHERE state IN ('accepted', 'identifying', 'identified', 'reviewing') GROUP BY state
+                WHERE \(unescaped: ScanDriveRepository.isUnfinished) GROUP BY state
                 """,
                 "SELECT name, greatest(extract(epoch FROM next_at - clock_timestamp()), 0)::float8 FROM rate_slot",
             ] + queues.map(JobRepository.measuring))

@@ -49,15 +49,16 @@ public struct BudgetRepository: Sendable {
         try await queries.query("WITH work (job_id) AS (VALUES (\(job))) \(unescaped: Self.payers) LIMIT 8").decode(UUID.self)
     }
 
+    /// The scans that wait for the job in the row `work`.
+    private static let waiting = "FROM scan, work WHERE review_job_id = work.job_id AND \(ScanDriveRepository.isUnfinished)"
+
     /// The payers of the job in the row `work`.
     private static let payers = """
         SELECT account_id FROM (
-          SELECT account_id, min(created_at) AS since FROM scan, work
-          WHERE review_job_id = work.job_id AND state IN ('accepted', 'identifying', 'identified', 'reviewing') GROUP BY account_id
+          SELECT account_id, min(created_at) AS since \(waiting) GROUP BY account_id
           UNION ALL
-          SELECT asked_by, clock_timestamp() FROM job JOIN work ON job.id = work.job_id WHERE asked_by IS NOT NULL AND NOT EXISTS (
-            SELECT FROM scan, work
-            WHERE review_job_id = work.job_id AND state IN ('accepted', 'identifying', 'identified', 'reviewing'))
+          SELECT asked_by, clock_timestamp() FROM job JOIN work ON job.id = work.job_id WHERE asked_by IS NOT NULL
+            AND NOT EXISTS (SELECT \(waiting))
         ) AS payer ORDER BY since, account_id
         """
 

@@ -9,7 +9,7 @@ public enum ScanGroup: String, Sendable, CaseIterable {
     var condition: String {
         switch self {
         case .failed: "scan.state IN ('identification_failed', 'review_failed')"
-        case .running: "scan.state IN ('accepted', 'identifying', 'identified', 'reviewing')"
+        case .running: "scan.\(ScanDriveRepository.isUnfinished)"
         case .complete: "scan.state = 'complete'"
         }
     }

@@ -115,9 +115,7 @@ public struct ShelfRepository: Sendable {
             """
             DELETE FROM shelf_question WHERE id IN (
               SELECT id FROM shelf_question
-              WHERE ((state = 'open' AND created_at < clock_timestamp() - interval '1 minute')
-                     OR (state = 'none' AND try_again_at <= clock_timestamp()))
-                AND NOT EXISTS (SELECT FROM wallet_disc WHERE question_id = shelf_question.id)
+              WHERE \(unescaped: Self.isDue) AND NOT EXISTS (SELECT FROM wallet_disc WHERE question_id = shelf_question.id)
               ORDER BY digest LIMIT 1000 FOR UPDATE SKIP LOCKED)
             """)
         let questions = try await queries.query(
@@ -127,8 +125,7 @@ public struct ShelfRepository: Sendable {
               WHERE wallet_disc.question_id = shelf_question.id AND wallet_disc.removed_at IS NULL AND wallet_disc.album_id IS NULL
               ORDER BY wallet_disc.added_at, wallet_disc.id LIMIT 1) AS account_id
             FROM shelf_question
-            WHERE ((state = 'open' AND created_at < clock_timestamp() - interval '1 minute')
-                   OR (state = 'none' AND try_again_at <= clock_timestamp()))
+            WHERE \(unescaped: Self.isDue)
               AND EXISTS (
                 SELECT FROM wallet_disc WHERE question_id = shelf_question.id AND removed_at IS NULL AND wallet_disc.album_id IS NULL)
               AND NOT EXISTS (
@@ -141,6 +138,11 @@ public struct ShelfRepository: Sendable {
         _ = try await JobRepository(queries: queries).enqueue(questions.map { Self.request(.question($0), account: $1) })
         return questions.count
     }
+
+    /// Open for longer than its job should take to begin, or to be asked again.
+    private static let isDue = """
+        ((state = 'open' AND created_at < clock_timestamp() - interval '1 minute') OR (state = 'none' AND try_again_at <= clock_timestamp()))
+        """
 
     /// How many questions are open.
     public func openCount() async throws -> Int {

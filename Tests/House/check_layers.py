@@ -76,10 +76,8 @@ class Rules:
 class Package:
     """Targets with what they depend on: other targets, and products of other packages."""
 
-    def __init__(self):
-        # With the targets of deploy/fuzz, which nobody else builds.
-        dump = subprocess.check_output(
-            ["swift", "package", "dump-package"], cwd=ROOT, env=os.environ | {"ALBUMSCAN_FUZZ": "1"})
+    def __init__(self, environment):
+        dump = subprocess.check_output(["swift", "package", "dump-package"], cwd=ROOT, env=os.environ | environment)
         self.targets = {target["name"]: target for target in json.loads(dump)["targets"]}
         self.edges = {name: {self.name(entry) for entry in target["dependencies"]} for name, target in self.targets.items()}
 
@@ -160,8 +158,7 @@ def check_testable(package):
 
 def check_programs():
     """deploy/demo and the containers build without what lies in Tests."""
-    dump = subprocess.check_output(["swift", "package", "dump-package"], cwd=ROOT, env=os.environ | {"ALBUMSCAN_ONLY_PROGRAMS": "1"})
-    targets = {target["name"]: target for target in json.loads(dump)["targets"]}
+    targets = Package({"ALBUMSCAN_ONLY_PROGRAMS": "1"}).targets
     for target in targets.values():
         for entry in target["dependencies"]:
             if "product" not in entry and (name := Package.name(entry)) not in targets:
@@ -188,7 +185,8 @@ def main():
     if sys.argv[1:]:
         sys.exit(__doc__)
     rules = Rules(RULES.read_text())
-    package = Package()
+    # With the targets of deploy/fuzz, which nobody else builds.
+    package = Package({"ALBUMSCAN_FUZZ": "1"})
     faults = list(check(rules, package))
     if faults:
         print("\n".join(faults), file=sys.stderr)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 import unittest
 
 import stack
@@ -49,6 +50,12 @@ class WebTest(unittest.TestCase):
         for context in self.contexts:
             context.close()
         self.assertEqual(self.complaints, [])
+
+    def report(self):
+        """What pages complained about, for programs that are no tests; their exit status."""
+        for complaint in self.complaints:
+            print(complaint, file=sys.stderr)
+        return 1 if self.complaints else 0
 
     def open(self, camera=None, path="/", allow=True, welcomed=True, screen=PHONE, script=None, **options):
         """A page of the app. `welcomed`: not the first visit; `allow`: the camera's question was answered with yes;

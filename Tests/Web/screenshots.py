@@ -212,9 +212,7 @@ def main():
         browser.close_all()
         album.doCleanups()
         stack.stop()
-    for complaint in album.complaints:
-        print(complaint, file=sys.stderr)
-    return 1 if album.complaints else 0
+    return album.report()
 
 
 if __name__ == "__main__":

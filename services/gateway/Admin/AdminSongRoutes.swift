@@ -112,15 +112,12 @@ struct AdminSongRoutes: Sendable {
     }
 
     private static func report(_ reading: SongbookReading, _ succession: SongSuccession) -> AdminSongReport {
-        func list(_ faults: [SongFault]) -> [AdminSongReport.Fault] {
-            faults.prefix(shown).map { AdminSongReport.Fault(line: $0.line, text: $0.text) }
+        var report = AdminSongReport(reading, shown: shown)
+        report.renamed = succession.bridged.count
+        report.ambiguous = succession.ambiguous
+        report.missing = succession.missing.map {
+            AdminSongReport.Missing(id: $0.id, movie: $0.movieTitle, releaseYear: $0.releaseYear, title: $0.title)
         }
-        return AdminSongReport(
-            version: 0, isPublished: false, movies: reading.movies.count, songs: reading.songCount, rejectedRows: reading.rejectedRows,
-            refusal: reading.refusal, rejected: list(reading.rejected), notices: list(reading.notices), remarks: reading.remarks,
-            renamed: succession.bridged.count, ambiguous: succession.ambiguous,
-            missing: succession.missing.map {
-                AdminSongReport.Missing(id: $0.id, movie: $0.movieTitle, releaseYear: $0.releaseYear, title: $0.title)
-            })
+        return report
     }
 }

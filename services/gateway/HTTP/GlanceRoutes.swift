@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Bus
 import Contracts
+import FoundationEssentials
 import Hummingbird
 import Orchestration
 import Presentation
@@ -44,10 +45,15 @@ final class GlanceRoutes: Sendable {
         let end = ContinuousClock.now + Self.deadline
         let described = try await node.call(DescribePhoto(), attachment: picture, deadline: end)
         guard let features = described.attachment, !features.isEmpty else { return nil }
-        let account = caller.accountID
-        let recalled = try await node.call(RecallCover(accountID: account), attachment: features, deadline: end)
+        let recalled = try await node.call(RecallCover(accountID: caller.accountID), attachment: features, deadline: end)
         guard let id = recalled.body.albumID else { return nil }
-        let view = try await database.autocommit { try await $0.albums.view(id, for: account, reviewKinds: caller.reviewKinds) }
-        return view.map { AlbumResource($0, reviewIsAwaited: false) }
+        return try await database.autocommit { try await $0.knownAlbum(id, for: caller) }
+    }
+}
+
+extension DatabaseSession {
+    /// The album of a cover that is known by sight, as a device may see it; nil if it has been deleted.
+    func knownAlbum(_ id: UUID, for caller: AuthenticatedDevice) async throws -> AlbumResource? {
+        try await albums.view(id, for: caller.accountID, reviewKinds: caller.reviewKinds).map { AlbumResource($0, reviewIsAwaited: false) }
     }
 }

@@ -58,10 +58,7 @@ final class WallRoutes: Sendable {
     private func wall(of found: [RecalledWall.Sleeve], for caller: AuthenticatedDevice) async throws -> Wall {
         var albums: [UUID: AlbumResource] = [:]
         for id in Set(found.compactMap(\.albumID)) {
-            let view = try await database.autocommit {
-                try await $0.albums.view(id, for: caller.accountID, reviewKinds: caller.reviewKinds)
-            }
-            albums[id] = view.map { AlbumResource($0, reviewIsAwaited: false) }
+            albums[id] = try await database.autocommit { try await $0.knownAlbum(id, for: caller) }
         }
         let wall = Wall(sleeves: found.map { WallSleeve(corners: $0.corners, album: $0.albumID.flatMap { albums[$0] }) })
         return Wall(sleeves: wall.rows.flatMap { $0 })

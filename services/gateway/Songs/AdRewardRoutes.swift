@@ -25,9 +25,8 @@ struct AdRewardRoutes: Sendable {
         // The query as it was received: what is signed are its bytes.
         let query = request.head.path?.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
         let reward = try await believed(query, context)
-        let now = Date.now.formatted(.iso8601.year().month().day())
         let day = reward.note.flatMap(SongDay.init)
-        guard let today = SongDay(now), reward.note == nil || day != nil else {
+        guard let today = SongDay.today, reward.note == nil || day != nil else {
             count(RewardError.malformed.rawValue)
             throw Self.invalid
         }

@@ -93,7 +93,7 @@ struct SongRoutes: Sendable {
     @Sendable private func allowance(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
         let (day, account) = (try Self.day(request.uri.queryParameters["day"].map(String.init)), try context.caller.accountID)
         let (ledger, counted) = try await database.autocommit { try await $0.songViews.ledger(of: account, stated: day) }
-        return try .json(try await resource(ledger, on: counted, of: account))
+        return try .json(try await resource(ledger, on: counted, of: account, isSubscribed: try await isSubscribed(account)))
     }
 
     @Sendable private func view(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
@@ -119,14 +119,15 @@ struct SongRoutes: Sendable {
             throw ProblemError(
                 402, "views_exhausted", "You have seen the times of today's free songs. There are more tomorrow.", retryable: true)
         }
-        var resource = try await resource(ledger, on: day, of: account)
+        var resource = try await resource(ledger, on: day, of: account, isSubscribed: isSubscribed)
         resource.isNew = outcome == .counted
         return try .json(resource)
     }
 
-    private func resource(_ ledger: SongLedger, on day: SongDay, of account: UUID) async throws -> SongAllowanceResource {
+    private func resource(
+        _ ledger: SongLedger, on day: SongDay, of account: UUID, isSubscribed: Bool
+    ) async throws -> SongAllowanceResource {
         let limits = allowance ?? SongAllowance()
-        let isSubscribed = try await isSubscribed(account)
         let isCounted = allowance != nil && !isSubscribed
         var resource = SongAllowanceResource(
             isCounted: isCounted, isSubscribed: isSubscribed, day: day.description, views: ledger.views,
@@ -147,12 +148,16 @@ struct SongRoutes: Sendable {
 
     /// The device's own day; that of UTC if it says none.
     private static func day(_ text: String?) throws -> SongDay {
-        let now = Date.now.formatted(.iso8601.year().month().day())
-        guard let today = SongDay(now) else { throw ProblemError.badRequest("day is missing") }
+        guard let today = SongDay.today else { throw ProblemError.badRequest("day is missing") }
         guard let text else { return today }
         guard let day = SongDay(text), SongLedger.isPossible(day, today: today) else {
             throw ProblemError.badRequest("day must be YYYY-MM-DD, and have begun somewhere")
         }
         return day
     }
+}
+
+extension SongDay {
+    /// In UTC; nil outside of the years that a day may have.
+    static var today: SongDay? { SongDay(Date.now.formatted(.iso8601.year().month().day())) }
 }

@@ -4,6 +4,7 @@ import { Problem, post, Unreachable } from "./api.js";
 import { scanAll } from "./batch.js";
 import { h, icon, wordmark } from "./dom.js";
 import { banner, say } from "./notices.js";
+import { encode } from "./picture.js";
 import { isPoor } from "./review.js";
 import { back, define, go, isShown } from "./router.js";
 import { scan } from "./scanning.js";
@@ -206,7 +207,5 @@ function drawn(bitmap, left, top, width, height, scale) {
     const context = canvas.getContext("2d");
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height);
-    return new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be written."))), "image/jpeg", 0.88);
-    });
+    return encode(canvas, 0.88);
 }

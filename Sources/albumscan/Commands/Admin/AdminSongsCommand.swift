@@ -9,33 +9,36 @@ struct AdminSongsCommand: AsyncParsableCommand {
         commandName: "songs", abstract: "The songbook: the sheet of films and their songs.",
         subcommands: [Check.self, Sync.self, Versions.self, Alias.self])
 
-    struct Check: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Tell every mistake in a sheet by line, without a server.",
-            discussion: "Tokens are not looked at: only the server knows the one that counts.")
-
+    /// A sheet to read.
+    struct Sheet: ParsableArguments {
         @Argument(
             help: ArgumentHelp("A file, the address of a published CSV, or that of a script that answers with JSON.", valueName: "source"))
         var source: String
 
         @Option(help: ArgumentHelp("The sheet's time zone in 1899, in seconds east of Greenwich.", valueName: "seconds"))
         var utcOffset: Int?
+    }
+
+    struct Check: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Tell every mistake in a sheet by line, without a server.",
+            discussion: "Tokens are not looked at: only the server knows the one that counts.")
+
+        @OptionGroup var sheet: Sheet
 
         @Flag(help: "Write JSON, for programs.")
         var json = false
 
         func run() async throws {
-            let bytes = try await SongSource(text: source).read()
+            let bytes = try await SongSource(text: sheet.source).read()
             let reading: SongbookReading
             do throws(SongSheetError) {
-                reading = SongbookReader(identity: SongIdentity { SHA256.digest(of: $0) }, utcOffset: utcOffset).read(try SongSheet(bytes))
+                reading = SongbookReader(identity: SongIdentity { SHA256.digest(of: $0) }, utcOffset: sheet.utcOffset).read(
+                    try SongSheet(bytes))
             } catch {
                 throw CommandFailure("The sheet cannot be read: \(error.reason).", code: "sheet_unreadable")
             }
-            let report = AdminSongReport(
-                version: 0, isPublished: false, movies: reading.movies.count, songs: reading.songCount, rejectedRows: reading.rejectedRows,
-                refusal: reading.refusal, rejected: reading.rejected.map { .init(line: $0.line, text: $0.text) },
-                notices: reading.notices.map { .init(line: $0.line, text: $0.text) }, remarks: reading.remarks)
+            let report = AdminSongReport(reading)
             if json {
                 try Console.writeJSON(report)
             } else {
@@ -49,15 +52,10 @@ struct AdminSongsCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Publish a sheet. What is broken is refused by line, and the last good version stays.")
 
-        @Argument(
-            help: ArgumentHelp("A file, the address of a published CSV, or that of a script that answers with JSON.", valueName: "source"))
-        var source: String
+        @OptionGroup var sheet: Sheet
 
         @Option(help: ArgumentHelp("Go on, and look at the sheet again every so often; at least 10.", valueName: "seconds"))
         var every: Int?
-
-        @Option(help: ArgumentHelp("The sheet's time zone in 1899, in seconds east of Greenwich.", valueName: "seconds"))
-        var utcOffset: Int?
 
         @Flag(help: "Only tell what would happen.")
         var trial = false
@@ -83,9 +81,9 @@ struct AdminSongsCommand: AsyncParsableCommand {
         }
 
         private func publish(_ client: AdminClient) async throws {
-            let bytes = try await SongSource(text: source).read()
+            let bytes = try await SongSource(text: sheet.source).read()
             let report: AdminSongReport = try await client.postSheet(
-                bytes, [("trial", trial ? "true" : nil), ("utcOffset", utcOffset.map { "\($0)" })])
+                bytes, [("trial", trial ? "true" : nil), ("utcOffset", sheet.utcOffset.map { "\($0)" })])
             try options.write(report) { AdminPages.lines(of: report, style: $0) }
             if let refusal = report.refusal { throw CommandFailure("The sheet is refused: \(refusal).", code: "sheet_refused") }
         }
