@@ -84,6 +84,8 @@ let package = Package(
         // OpenCV 4 behind C. The flags are Debian's place of its headers, which pkg-config would give with warnings.
         .target(name: "CVision", cxxSettings: [.unsafeFlags(["-I/usr/include/opencv4", "-O2"])]),
         .target(name: "COnnxRuntime", cSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
+        // #embed is standard in C23.
+        .target(name: "CMigrations", cSettings: [.unsafeFlags(["-std=c23"])]),
 
         // Below everything: what processes tell operators about themselves
         library("Telemetry", [logging, metrics]),
@@ -124,10 +126,10 @@ let package = Package(
         library(
             "Store",
             [
-                "AlbumScanAPI", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Songbook",
-                "Telemetry", logging,
+                "AlbumScanAPI", "CMigrations", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork",
+                "Songbook", "Telemetry", logging,
             ],
-            exclude: ["README.md"], resources: [.embedInCode("Migrations")]),
+            exclude: ["README.md", "Migrations"]),
         library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "ModelAnswers", "Store", "Telemetry"]),
         library("Prompts", ["ModelAnswers"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
@@ -151,7 +153,6 @@ let package = Package(
             ]),
 
         // Processes
-        // Where #embed is standard.
         .target(name: "CGatewayFiles", path: "services/gateway/Files", cSettings: [.unsafeFlags(["-std=c23"])]),
         .target(
             name: "Orchestration",
@@ -244,7 +245,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "WalletCases", dependencies: ["Catalog", "Wallet"], path: "Tests/Support/WalletCases",
-            resources: [.embedInCode("cases.json"), .embedInCode("later.json")], swiftSettings: settings),
+            exclude: ["cases.json", "later.json"], swiftSettings: settings),
         .target(name: "SplitMix64", path: "Tests/Support/SplitMix64", swiftSettings: settings),
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),

@@ -1,7 +1,7 @@
 """usage: run_all.py [TEST…]: every test in this folder, or those named, then a last line `N passed, N failed`.
 
-Pages wait more than they work, so two processes run all of them side by side, each against a stack of its own. Each takes the next file that
-the other one has not.
+Pages wait more than they work, so three processes run all of them side by side, each against a stack of its own. Each takes the next file that
+the others have not.
 """
 
 import os
@@ -51,12 +51,16 @@ def taken(names, folder):
 def run_side_by_side():
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
-        halves = []
-        for number in (1, 2):
+        shares = []
+        for number in (1, 2, 3):
             environment = {**os.environ, "ALBUMSCAN_STATE": f"{os.environ['ALBUMSCAN_STATE']}-{number}"}
-            halves.append(subprocess.Popen([sys.executable, __file__, "--share", folder], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True))
-        for half in halves:
-            output, _ = half.communicate()
+            # A file, since nobody reads a pipe while waiting for another process.
+            log = tempfile.TemporaryFile("w+")
+            shares.append((log, subprocess.Popen([sys.executable, __file__, "--share", folder], env=environment, stdout=log, stderr=subprocess.STDOUT)))
+        for log, share in shares:
+            share.wait()
+            log.seek(0)
+            output = log.read()
             print(output, flush=True)
             counts = re.search(r"(\d+) passed, (\d+) failed\s*$", output)
             passed += int(counts[1]) if counts else 0

@@ -14,8 +14,8 @@ import time
 import urllib.request
 
 SERVER = os.environ["ALBUMSCAN_SERVER"]
-# Two at a time: the machine has other things to do, and MusicBrainz lets one request a second pass.
-AT_A_TIME = 2
+# Models answer after seconds, in which the machine has little to do, but MusicBrainz lets one request a second pass.
+AT_A_TIME = 4
 # What is no album, or not readable as one.
 REFUSED = {"parcel-label", "smudge"}
 # Not in MusicBrainz, only in compilations, or without a picture in the archive.

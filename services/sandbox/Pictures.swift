@@ -28,7 +28,7 @@ struct Covers: ParsableCommand {
     }
 }
 
-struct Photographs: ParsableCommand {
+struct Photographs: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes 12-megapixel photographs of the covers on a table, with EXIF orientation, as a phone would.")
 
@@ -51,18 +51,23 @@ struct Photographs: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
         let covers = cover.flatMap(SampleCover.init(rawValue:)).map { [$0] } ?? SampleCover.allCases
-        for index in 0..<count {
-            let cover = covers[index % covers.count]
-            let photograph = Photograph(of: cover.bitmap(), seed: seed &* 1000 &+ UInt64(index))
-            let turn = index / covers.count
-            let name = turn == 0 ? cover.rawValue : "\(cover.rawValue)-\(turn + 1)"
-            try PictureFile.write(
-                photograph.stored(), to: "\(out)/\(name).jpg", quality: 85, metadata: ExifSegment.bytes(orientation: photograph.orientation)
-            )
+        // As many at once as there are processors.
+        try await withThrowingTaskGroup { group in
+            for index in 0..<count {
+                group.addTask { try write(covers[index % covers.count], index: index, turn: index / covers.count) }
+            }
+            try await group.waitForAll()
         }
+    }
+
+    private func write(_ cover: SampleCover, index: Int, turn: Int) throws {
+        let photograph = Photograph(of: cover.bitmap(), seed: seed &* 1000 &+ UInt64(index))
+        let name = turn == 0 ? cover.rawValue : "\(cover.rawValue)-\(turn + 1)"
+        try PictureFile.write(
+            photograph.stored(), to: "\(out)/\(name).jpg", quality: 85, metadata: ExifSegment.bytes(orientation: photograph.orientation))
     }
 }
 

@@ -23,7 +23,7 @@ struct WalletBench: ParsableCommand {
     }
 
     func run() throws {
-        let read = try cases.map { try WalletCases(json: Array(Data(contentsOf: URL(filePath: $0)))) } ?? WalletCases.own()
+        let read = try cases.map { try WalletCases(json: Data(contentsOf: URL(filePath: $0))) } ?? WalletCases.own()
         let later = cases == nil ? try WalletCases.later().cases : []
         let halves =
             cases == nil ? [("tuned on", read.cases.filter { !$0.isHeldApart }), ("held apart", read.cases.filter(\.isHeldApart))] : []
