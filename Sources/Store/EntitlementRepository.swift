@@ -36,7 +36,7 @@ public struct EntitlementRepository: Sendable {
                         \(new.expiresAt), \(new.signedAt))
                 """)
         }
-        try await save(record)
+        try await queries.execute(record.writing(to: "entitlement", id: "purchase_id"))
         return .taken
     }
 
@@ -48,7 +48,7 @@ public struct EntitlementRepository: Sendable {
         guard try await SubscriptionRepository(queries: queries).note(notification, about: nil) else { return .repeated }
         guard var record = try await locked(statement).first else { return .unrelated }
         guard record.take(statement) else { return .stale }
-        try await save(record)
+        try await queries.execute(record.writing(to: "entitlement", id: "purchase_id"))
         return .taken
     }
 
@@ -74,25 +74,11 @@ public struct EntitlementRepository: Sendable {
         try await queries.query("SELECT pg_advisory_xact_lock(hashtextextended(\(name), 3))")
         return try await queries.query(
             """
-            SELECT environment, purchase_id AS original_transaction_id, account_id, product_id, 'songs' AS tier, purchased_at, expires_at,
-                   revoked, upgraded, signed_at, auto_renews, billing_retry, grace_until, renewal_signed_at
+            SELECT purchase_id AS original_transaction_id, 'songs' AS tier, \(unescaped: SubscriptionRecord.statement)
             FROM entitlement
             WHERE environment = \(statement.environment) AND purchase_id = \(statement.originalTransactionID)
             """
         ).map(SubscriptionRecord.init)
-    }
-
-    private func save(_ record: SubscriptionRecord) async throws {
-        let (transaction, renewal) = (record.transaction, record.renewal)
-        try await queries.execute(
-            """
-            UPDATE entitlement SET
-              product_id = \(transaction.productID), purchased_at = \(transaction.purchasedAt), expires_at = \(transaction.expiresAt),
-              revoked = \(transaction.isRevoked), upgraded = \(transaction.isUpgraded), signed_at = \(transaction.signedAt),
-              auto_renews = \(renewal?.autoRenews), billing_retry = \(renewal?.isInBillingRetry ?? false),
-              grace_until = \(renewal?.graceUntil), renewal_signed_at = \(renewal?.signedAt), rights_until = \(record.rightsUntil)
-            WHERE environment = \(record.environment) AND purchase_id = \(record.originalTransactionID)
-            """)
     }
 }
 

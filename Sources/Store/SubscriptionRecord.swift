@@ -60,10 +60,27 @@ public struct SubscriptionRecord: Sendable, Equatable {
         return renewal?.isInBillingRetry == true ? .billingRetry : .expired
     }
 
-    static let columns = """
-        environment, original_transaction_id, account_id, product_id, tier, purchased_at, expires_at, revoked, upgraded, signed_at,
-        auto_renews, billing_retry, grace_until, renewal_signed_at
+    static let columns = "original_transaction_id, tier, \(statement)"
+
+    /// What both tables of purchases have.
+    static let statement = """
+        environment, account_id, product_id, purchased_at, expires_at, revoked, upgraded, signed_at, auto_renews, billing_retry, grace_until,
+        renewal_signed_at
         """
+
+    /// Writes what the App Store has said last into a table of purchases.
+    ///
+    /// - Parameter id: the table's column of the original transaction.
+    func writing(to table: String, id: String) -> PostgresQuery {
+        """
+        UPDATE \(identifier: table) SET
+          product_id = \(transaction.productID), purchased_at = \(transaction.purchasedAt), expires_at = \(transaction.expiresAt),
+          revoked = \(transaction.isRevoked), upgraded = \(transaction.isUpgraded), signed_at = \(transaction.signedAt),
+          auto_renews = \(renewal?.autoRenews), billing_retry = \(renewal?.isInBillingRetry ?? false),
+          grace_until = \(renewal?.graceUntil), renewal_signed_at = \(renewal?.signedAt), rights_until = \(rightsUntil)
+        WHERE environment = \(environment) AND \(identifier: id) = \(originalTransactionID)
+        """
+    }
 
     init(_ row: PostgresRow) throws {
         environment = try row["environment"]

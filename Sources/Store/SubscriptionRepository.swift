@@ -151,18 +151,15 @@ public struct SubscriptionRepository: Sendable {
     }
 
     private func save(_ record: SubscriptionRecord) async throws {
-        let (transaction, renewal) = (record.transaction, record.renewal)
-        try await queries.execute(
+        try await queries.executeAll([
+            record.writing(to: "subscription", id: "original_transaction_id"),
             """
             UPDATE subscription SET
-              account_id = \(record.accountID), product_id = \(transaction.productID), tier = \(transaction.tier),
-              purchased_at = \(transaction.purchasedAt), expires_at = \(transaction.expiresAt), revoked = \(transaction.isRevoked),
-              upgraded = \(transaction.isUpgraded), signed_at = \(transaction.signedAt), auto_renews = \(renewal?.autoRenews),
-              billing_retry = \(renewal?.isInBillingRetry ?? false), grace_until = \(renewal?.graceUntil),
-              renewal_signed_at = \(renewal?.signedAt), rights_until = \(record.rightsUntil), state = \(record.state(at: Date())),
+              account_id = \(record.accountID), tier = \(record.transaction.tier), state = \(record.state(at: Date())),
               updated_at = clock_timestamp()
             WHERE environment = \(record.environment) AND original_transaction_id = \(record.originalTransactionID)
-            """)
+            """,
+        ])
     }
 
     // MARK: Tiers
