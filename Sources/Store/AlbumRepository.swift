@@ -259,18 +259,26 @@ public struct AlbumRepository: Sendable {
         return holder
     }
 
-    /// An album with its artwork, and the newest review of the best kind in `reviewKinds` (best first).
-    public func view(_ id: UUID, reviewKinds: [ReviewKind]) async throws -> AlbumView? {
-        guard let album = try await find(id) else { return nil }
-        let artwork = try await ArtworkRepository(queries: queries).find(id)
-        let review = try await ReviewRepository(queries: queries).best(of: id, kinds: reviewKinds)
-        return AlbumView(album: album, artwork: artwork, review: review)
+    /// An album with its artwork, and the newest review of the best kind in `reviewKinds` (best first); nil also for an album that the account
+    /// may not see (``OwnAlbumRepository/mayShow(_:to:)``).
+    public func view(_ id: UUID, for account: UUID, reviewKinds: [ReviewKind]) async throws -> AlbumView? {
+        try await views([id], for: account, reviewKinds: reviewKinds)[id]
     }
 
-    /// As ``view(_:reviewKinds:)``; nil also for an album that the account may not see (``OwnAlbumRepository/mayShow(_:to:)``).
-    public func view(_ id: UUID, for account: UUID, reviewKinds: [ReviewKind]) async throws -> AlbumView? {
-        guard try await OwnAlbumRepository(queries: queries).mayShow(id, to: account) else { return nil }
-        return try await view(id, reviewKinds: reviewKinds)
+    /// Several at once, in one round trip; those are left out that do not exist and that the account may not see.
+    public func views(_ ids: [UUID], for account: UUID, reviewKinds: [ReviewKind]) async throws -> [UUID: AlbumView] {
+        guard !ids.isEmpty else { return [:] }
+        let found = try await queries.executeAll([
+            "SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE id = ANY(\(ids))", OwnAlbumRepository.hiding(ids, from: account),
+            ArtworkRepository.finding(ids), ReviewRepository.findingBest(of: ids, kinds: reviewKinds),
+        ])
+        let hidden = Set(try found[1].map { try $0["album_id", as: UUID.self] })
+        let artwork = ArtworkRepository.byAlbum(found[2])
+        let reviews = Dictionary(found[3].readable(.review, ReviewRecord.init).map { ($0.albumID, $0) }) { best, _ in best }
+        let views = try found[0].map(AlbumRecord.init).filter { !hidden.contains($0.id) }.map { album in
+            (album.id, AlbumView(album: album, artwork: artwork[album.id], review: reviews[album.id]))
+        }
+        return Dictionary(views) { first, _ in first }
     }
 }
 

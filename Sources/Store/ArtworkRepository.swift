@@ -93,8 +93,15 @@ public struct ArtworkRepository: Sendable {
     /// The artwork of several albums at once, by album.
     public func find(_ albums: [UUID]) async throws -> [UUID: ArtworkRecord] {
         guard !albums.isEmpty else { return [:] }
-        let rows = try await queries.query("SELECT \(unescaped: ArtworkRecord.columns) FROM artwork WHERE album_id = ANY(\(albums))")
-        return Dictionary(rows.readable(.artwork, id: "album_id", ArtworkRecord.init).map { ($0.albumID, $0) }) { first, _ in first }
+        return Self.byAlbum(try await queries.query(Self.finding(albums)))
+    }
+
+    static func finding(_ albums: [UUID]) -> PostgresQuery {
+        "SELECT \(unescaped: ArtworkRecord.columns) FROM artwork WHERE album_id = ANY(\(albums))"
+    }
+
+    static func byAlbum(_ rows: PostgresRows) -> [UUID: ArtworkRecord] {
+        Dictionary(rows.readable(.artwork, id: "album_id", ArtworkRecord.init).map { ($0.albumID, $0) }) { first, _ in first }
     }
 
     /// - Returns: the artwork as it is now; nil for an unknown album.

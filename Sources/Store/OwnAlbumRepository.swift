@@ -44,12 +44,15 @@ public struct OwnAlbumRepository: Sendable {
     /// Whether an account may see an album: everyone's, its own, and what its scans show. Two that shared an account may both have scans of
     /// an album that only one of them keeps.
     public func mayShow(_ album: UUID, to account: UUID) async throws -> Bool {
-        try await queries.query(
-            """
-            SELECT FROM own_album WHERE album_id = \(album) AND account_id <> \(account)
-              AND NOT EXISTS (SELECT FROM scan WHERE scan.album_id = \(album) AND scan.account_id = \(account))
-            """
-        ).isEmpty
+        try await queries.query(Self.hiding([album], from: account)).isEmpty
+    }
+
+    /// Those of some albums that an account may not see.
+    static func hiding(_ albums: [UUID], from account: UUID) -> PostgresQuery {
+        """
+        SELECT album_id FROM own_album WHERE album_id = ANY(\(albums)) AND account_id <> \(account)
+          AND NOT EXISTS (SELECT FROM scan WHERE scan.album_id = own_album.album_id AND scan.account_id = \(account))
+        """
     }
 
     /// An account's own albums.

@@ -78,13 +78,18 @@ public struct ReviewRepository: Sendable {
 
     /// The newest review of the best of `kinds` (best first), whatever prompt version wrote it.
     public func best(of album: UUID, kinds: [ReviewKind]) async throws -> ReviewRecord? {
-        try await queries.query(
+        try await queries.query(Self.findingBest(of: [album], kinds: kinds)).readable(.review, ReviewRecord.init).first
+    }
+
+    /// The best first, and of each album a few: one may be unreadable.
+    static func findingBest(of albums: [UUID], kinds: [ReviewKind]) -> PostgresQuery {
+        let kinds = kinds.map(\.rawValue)
+        return """
+            SELECT review.* FROM unnest(\(albums)) AS wanted (id) CROSS JOIN LATERAL (
+              SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE review.album_id = wanted.id AND review.tier = ANY(\(kinds))
+              ORDER BY array_position(\(kinds), review.tier), review.created_at DESC LIMIT 5) AS review
+            ORDER BY array_position(\(kinds), review.tier), review.created_at DESC
             """
-            SELECT \(unescaped: ReviewRecord.columns) FROM review
-            WHERE album_id = \(album) AND tier = ANY(\(kinds.map(\.rawValue)))
-            ORDER BY array_position(\(kinds.map(\.rawValue)), tier), created_at DESC LIMIT 5
-            """
-        ).readable(.review, ReviewRecord.init).first
     }
 
     /// Inserts a review; if there is one under the key already, that one is kept and returned, unless it cannot be read.

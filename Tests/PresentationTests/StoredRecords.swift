@@ -67,7 +67,8 @@ struct StoredRecords: Sendable {
                         scannedAt: noon, reviewID: review.id)
                 ])
                 guard let scanView = try await db.scans.view(scan.id, accountID: account.accountID),
-                    let albumView = try await db.albums.view(album, reviewKinds: [.standard]), let artwork = albumView.artwork,
+                    let albumView = try await db.albums.view(album, for: account.accountID, reviewKinds: [.standard]),
+                    let artwork = albumView.artwork,
                     let history = try await db.history.page(accountID: account.accountID, limit: 1, before: nil).first
                 else { throw StoreError.notFound }
                 return StoredRecords(scan: scanView, album: albumView, history: history, artwork: artwork, review: review)

@@ -82,9 +82,29 @@ import Testing
             #expect(again == first)
             #expect(first.body == StoreFixture.review)
             let best = try await reviews.store(StoreFixture.review, for: searched, provider: "p", model: "m")
-            #expect(try await store.db.albums.view(album, reviewKinds: [.searched, .standard])?.review == best)
-            #expect(try await store.db.albums.view(album, reviewKinds: [.standard])?.review == first)
-            #expect(try await store.db.albums.view(UUID(), reviewKinds: [.standard]) == nil)
+            let account = UUID()
+            #expect(try await store.db.albums.view(album, for: account, reviewKinds: [.searched, .standard])?.review == best)
+            #expect(try await store.db.albums.view(album, for: account, reviewKinds: [.standard])?.review == first)
+            #expect(try await store.db.albums.view(UUID(), for: account, reviewKinds: [.standard]) == nil)
+        }
+    }
+
+    @Test func severalAlbumsAreReadAtOnce() async throws {
+        try await StoreFixture.withStore { store in
+            var albums: [UUID] = []
+            for place in 1...3 { albums.append(try await store.album("Album \(place)").id) }
+            try await store.db.artwork.storeUnavailable("no_cover", releaseGroupID: nil, of: albums[1])
+            var written: [UUID: ReviewRecord] = [:]
+            for (album, kind) in [(albums[0], ReviewKind.standard), (albums[0], .searched), (albums[2], .standard)] {
+                let job = ReviewJob(albumID: album, kind: kind, promptVersion: "1", language: "en")
+                written[album] = try await store.db.reviews.store(StoreFixture.review, for: job, provider: "p", model: "m")
+            }
+            let views = try await store.db.albums.views(albums + [UUID()], for: UUID(), reviewKinds: [.searched, .standard])
+            #expect(Set(views.keys) == Set(albums))
+            #expect(albums.map { views[$0]?.review } == albums.map { written[$0] })
+            #expect(albums.map { views[$0]?.artwork?.state } == [.pending, .unavailable, .pending])
+            #expect(views[albums[1]]?.album.albumTitle == "Album 2")
+            #expect(try await store.db.albums.views([], for: UUID(), reviewKinds: [.standard]).isEmpty)
         }
     }
 

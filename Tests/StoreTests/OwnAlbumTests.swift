@@ -34,6 +34,12 @@ import Testing
             #expect(try await type(store, one).id == own.id)
             #expect(try await store.db.ownAlbums.mayShow(own.id, to: one))
             #expect(try await !store.db.ownAlbums.mayShow(own.id, to: other))
+            let known = try await store.album().id
+            func shown(_ account: UUID) async throws -> Set<UUID> {
+                Set(try await store.db.albums.views([own.id, known], for: account, reviewKinds: [.standard]).keys)
+            }
+            #expect(try await shown(one) == [own.id, known])
+            #expect(try await shown(other) == [known])
             #expect(try await catalog(store).isEmpty)
             let identified = try await identify(store)
             #expect(identified.id != own.id && identified.albumTitle == "Rain")

@@ -47,13 +47,14 @@ final class GlanceRoutes: Sendable {
         guard let features = described.attachment, !features.isEmpty else { return nil }
         let recalled = try await node.call(RecallCover(accountID: caller.accountID), attachment: features, deadline: end)
         guard let id = recalled.body.albumID else { return nil }
-        return try await database.autocommit { try await $0.knownAlbum(id, for: caller) }
+        return try await database.autocommit { try await $0.knownAlbums([id], for: caller) }[id]
     }
 }
 
 extension DatabaseSession {
-    /// The album of a cover that is known by sight, as a device may see it; nil if it has been deleted.
-    func knownAlbum(_ id: UUID, for caller: AuthenticatedDevice) async throws -> AlbumResource? {
-        try await albums.view(id, for: caller.accountID, reviewKinds: caller.reviewKinds).map { AlbumResource($0, reviewIsAwaited: false) }
+    /// Albums of covers that are known by sight, as a device may see them, by id; without those that have been deleted.
+    func knownAlbums(_ ids: [UUID], for caller: AuthenticatedDevice) async throws -> [UUID: AlbumResource] {
+        try await albums.views(ids, for: caller.accountID, reviewKinds: caller.reviewKinds)
+            .mapValues { AlbumResource($0, reviewIsAwaited: false) }
     }
 }

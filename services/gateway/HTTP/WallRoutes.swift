@@ -56,10 +56,8 @@ final class WallRoutes: Sendable {
     }
 
     private func wall(of found: [RecalledWall.Sleeve], for caller: AuthenticatedDevice) async throws -> Wall {
-        var albums: [UUID: AlbumResource] = [:]
-        for id in Set(found.compactMap(\.albumID)) {
-            albums[id] = try await database.autocommit { try await $0.knownAlbum(id, for: caller) }
-        }
+        let ids = Array(Set(found.compactMap(\.albumID)))
+        let albums = try await database.autocommit { try await $0.knownAlbums(ids, for: caller) }
         let wall = Wall(sleeves: found.map { WallSleeve(corners: $0.corners, album: $0.albumID.flatMap { albums[$0] }) })
         return Wall(sleeves: wall.rows.flatMap { $0 })
     }
