@@ -8,7 +8,7 @@
 /// server later.
 ///
 /// Files belong to one cache at a time, and to one account.
-public actor SongCache {
+public actor SongCache: ChangeQueue {
     private let client: ScanClient
     private let bookFile: StateFile<Book>
     private let keptFile: StateFile<Kept>
@@ -68,27 +68,20 @@ public actor SongCache {
         try? await replay()
     }
 
-    /// Tells the server what was changed here. What it refuses for good is dropped: the song is as the server has it.
-    private func replay() async throws {
-        while let change = kept.queue.first {
-            do throws(ClientError) {
-                if change.isKept {
-                    try await client.keepSong(change.songId, at: change.at)
-                } else {
-                    try await client.dropSong(change.songId, at: change.at)
-                }
-                take(change)
-            } catch {
-                guard error.isForGood else { throw error }
-            }
-            // It may have been changed again meanwhile.
-            if kept.queue.first == change { kept.queue.removeFirst() }
-            try keptFile.save(kept)
-        }
+    var queue: [Kept.Change] {
+        get { kept.queue }
+        set { kept.queue = newValue }
     }
 
-    /// Until the server's list comes.
-    private func take(_ change: Kept.Change) {
+    func save() throws { try keptFile.save(kept) }
+
+    func send(_ change: Kept.Change) async throws(ClientError) {
+        if change.isKept {
+            try await client.keepSong(change.songId, at: change.at)
+        } else {
+            try await client.dropSong(change.songId, at: change.at)
+        }
+        // Until the server's list comes.
         kept.favorites.removeAll { $0.songId == change.songId }
         if change.isKept { kept.favorites.append(FavoriteResource(songId: change.songId, at: change.at)) }
     }
@@ -106,7 +99,7 @@ public actor SongCache {
     private func synchronizeNow() async throws {
         try await replay()
         kept.favorites = try await client.favoriteSongs().favourites
-        try keptFile.save(kept)
+        try save()
         if let known = book.songbook, try await client.movies().version == known.version { return }
         book.songbook = try await client.songbook()
         try bookFile.save(book)

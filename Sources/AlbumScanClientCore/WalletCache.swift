@@ -8,7 +8,7 @@
 /// server later.
 ///
 /// Files belong to one cache at a time, and to one account.
-public actor WalletCache {
+public actor WalletCache: ChangeQueue {
     /// What was changed here and the server does not know yet.
     public enum Change: Codable, Sendable, Equatable {
         /// A disc was put in.
@@ -79,21 +79,14 @@ public actor WalletCache {
         try? await replay()
     }
 
-    /// Tells the server what was changed here, in order. What it refuses for good is dropped: the wallet is as the server has it.
-    private func replay() async throws {
-        while let change = state.queue.first {
-            do throws(ClientError) {
-                try await send(change)
-            } catch {
-                guard error.isForGood else { throw error }
-            }
-            // Another call may have sent it meanwhile.
-            if state.queue.first == change { state.queue.removeFirst() }
-            try file.save(state)
-        }
+    var queue: [Change] {
+        get { state.queue }
+        set { state.queue = newValue }
     }
 
-    private func send(_ change: Change) async throws(ClientError) {
+    func save() throws { try file.save(state) }
+
+    func send(_ change: Change) async throws(ClientError) {
         switch change {
         case .add(let wallet, let choice): keep(try await client.addDisc(choice, to: .id(wallet)).wallet)
         case .remove(let wallet, let disc):
@@ -138,11 +131,11 @@ public actor WalletCache {
             (cursor, hasMore) = (answer.cursor, answer.hasMore)
             if let named, !hasMore { state.wallets = state.wallets.filter { named.contains($0.key) } }
             if named == nil || !hasMore { state.cursor = cursor }
-            try file.save(state)
+            try save()
         }
         // It follows from the history and is not among the changes.
         state.history = try await client.wallet(.history)
-        try file.save(state)
+        try save()
         await pictures.forget(
             except: Set(wallets.flatMap(\.discs).flatMap { [$0.artwork.url, $0.artwork.thumbnailUrl] }.compactMap(\.self)))
     }
