@@ -225,7 +225,7 @@ let package = Package(
         .executableTarget(
             name: "SpanBench", dependencies: ["OTLP", "Traces", tracing], path: "Tests/Bench/SpanBench", swiftSettings: settings),
         .executableTarget(
-            name: "SongBench", dependencies: ["AlbumScanAPI", "Cryptography", "SampleSongs", "Songbook"], path: "Tests/Bench/SongBench",
+            name: "SongBench", dependencies: ["AdMob", "AlbumScanAPI", "SampleSongs", "SongCases", "Songbook"], path: "Tests/Bench/SongBench",
             swiftSettings: settings),
         .executableTarget(
             name: "SleeveBench",
@@ -246,6 +246,10 @@ let package = Package(
         .target(
             name: "WalletCases", dependencies: ["Catalog", "Wallet"], path: "Tests/Support/WalletCases",
             exclude: ["cases.json", "later.json"], swiftSettings: settings),
+        .target(
+            name: "SongCases",
+            dependencies: ["AdMob", "AlbumScanAPI", "Cryptography", "SampleSongs", "Songbook", "SplitMix64", "TestCertificates"],
+            path: "Tests/Support/SongCases", swiftSettings: settings),
         .target(name: "SplitMix64", path: "Tests/Support/SplitMix64", swiftSettings: settings),
         .target(name: "CollectedSpans", path: "Tests/Support/CollectedSpans", swiftSettings: settings),
         .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", exclude: ["server.py"], swiftSettings: settings),
@@ -284,7 +288,7 @@ let package = Package(
             "StoreTests",
             [
                 "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork",
-                "AlbumScanAPI", "SampleSongs", "Songbook", "SplitMix64", logging,
+                "AlbumScanAPI", "SongCases", "Songbook", "SplitMix64", logging,
             ]),
         tests(
             "PresentationTests",
@@ -300,9 +304,9 @@ let package = Package(
             ], compute: true),
         tests("CryptographyTests", ["CCrypto", "Cryptography", "SplitMix64", "TestCertificates"]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
-        tests("AdMobTests", ["AdMob", "Cryptography", "SplitMix64", "TestCertificates"], compute: true),
+        tests("AdMobTests", ["AdMob", "SongCases", "TestCertificates"], compute: true),
         tests("JSONTests", ["JSON"]),
-        tests("SongbookTests", ["Songbook", "SampleSongs", "AlbumScanAPI", "Cryptography", "JSON", "SplitMix64"], compute: true),
+        tests("SongbookTests", ["Songbook", "SampleSongs", "SongCases", "AlbumScanAPI", "JSON", "SplitMix64"], compute: true),
         tests("LanguageModelsTests", ["LanguageModels", "JSON", "HTTPClient", "HTTPTestServer"]),
         tests("PromptsTests", ["Prompts"]),
         tests("PromptControlTests", ["PromptControl", "Prompts", "Contracts", "Bus", "ZeroMQ", "Executors", logging]),

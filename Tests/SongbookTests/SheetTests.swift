@@ -1,4 +1,6 @@
 import AlbumScanAPI
+import SampleSongs
+import SongCases
 import Songbook
 import Testing
 
@@ -64,12 +66,21 @@ import Testing
     }
 
     /// Each kind of broken row: refused by its line, with the column and a sentence; its neighbor stays.
-    @Test(arguments: BrokenRows.kinds)
-    func aBrokenRowIsRefusedAlone(_ kind: BrokenRows.Kind) throws {
-        let reading = try Sheets.read([Sheets.row(film: "Whole", title: "Whole", token: "secret"), kind.row], token: "secret")
+    @Test(arguments: BrokenRow.kinds)
+    func aBrokenRowIsRefusedAlone(_ kind: BrokenRow) throws {
+        let row = SampleSongbook.line(kind.breaking(Sheets.cells))
+        let whole = Sheets.row(film: "Whole", title: "Whole", token: BrokenRow.token)
+        let reading = try Sheets.read([whole, row], token: BrokenRow.token)
         #expect(reading.songs.map(\.title) == ["Whole"])
         #expect(Set(reading.rejected.map(\.line)) == [3])
         #expect(reading.rejected.contains { $0.text == kind.sentence }, "\(reading.refusals)")
+    }
+
+    @Test func aFilmHasARuntimeOnOneRowAtLeast() throws {
+        let rows = [Sheets.row(film: "Whole"), Sheets.row(runtime: ""), Sheets.row(runtime: "", title: "Another")]
+        #expect(
+            try Sheets.read(rows).refusals == [3, 4].map { "\($0): MovieRuntimeMin is empty on every line of the film" })
+        #expect(try Sheets.read(rows + [Sheets.row(title: "Third")]).refusals == [])
     }
 
     @Test func allThatIsWrongWithARowIsTold() throws {

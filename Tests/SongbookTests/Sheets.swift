@@ -1,12 +1,11 @@
 import AlbumScanAPI
-import Cryptography
+import SampleSongs
+import SongCases
 import Songbook
 
 /// Sheets of invented films, and what is read of them.
 enum Sheets {
-    static let heading = SongColumn.allCases.map(\.rawValue).joined(separator: ",")
-
-    static let identity = SongIdentity { SHA256.digest(of: $0) }
+    static let heading = SampleSongbook.line(SampleSongbook.columns)
 
     /// A sheet of one or more rows.
     static func csv(_ rows: [String]) -> [UInt8] { Array(([heading] + rows).joined(separator: "\n").utf8) }
@@ -17,10 +16,12 @@ enum Sheets {
         title: String = "Keep the Light", characters: String = "Mira;Old Tobb", time: String = "0:32:14", streaming: String = "",
         purchase: String = "", keywords: String = "storm;brave", blurb: String = "", token: String = ""
     ) -> String {
-        [film, year, runtime, order, image, title, characters, time, streaming, purchase, keywords, blurb, token]
-            .map { $0.contains(where: { ",\"\n".contains($0) }) ? "\"\($0.replacing("\"", with: "\"\""))\"" : $0 }
-            .joined(separator: ",")
+        SampleSongbook.line([film, year, runtime, order, image, title, characters, time, streaming, purchase, keywords, blurb, token])
     }
+
+    static let cells = [
+        "The Lantern Harbor", "2013", "102", "1", "", "Keep the Light", "Mira", "0:32:14", "", "", "storm", "", BrokenRow.token,
+    ]
 
     static func read(_ rows: [String], token: String? = nil, utcOffset: Int? = nil) throws -> SongbookReading {
         try read(csv(rows), token: token, utcOffset: utcOffset)
@@ -29,7 +30,7 @@ enum Sheets {
     static func read(_ bytes: [UInt8], token: String? = nil, utcOffset: Int? = nil) throws -> SongbookReading {
         var isToken: (@Sendable (String) -> Bool)?
         if let token { isToken = { $0 == token } }
-        return SongbookReader(identity: identity, isToken: isToken, utcOffset: utcOffset).read(try SongSheet(bytes))
+        return SongbookReader(identity: .sha256, isToken: isToken, utcOffset: utcOffset).read(try SongSheet(bytes))
     }
 }
 

@@ -53,12 +53,12 @@ import Testing
             let account = try await store.account().accountID
             let (day, name) = (try #require(Self.day), try await store.db.adRewards.adID(of: account))
             let outcomes = try await withThrowingTaskGroup(of: AdRewardRepository.Outcome.self) { group in
-                for delivery in 0..<40 { group.addTask { try await take(Self.reward(delivery % 10, for: name), store) } }
+                for delivery in 0..<50 { group.addTask { try await take(Self.reward(delivery % 10, for: name), store) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(outcomes.count { $0 == .taken } == 6)
             #expect(outcomes.count { $0 == .capped } == 4)
-            #expect(outcomes.count { $0 == .repeated } == 30)
+            #expect(outcomes.count { $0 == .repeated } == 40)
             #expect(try await store.db.songViews.ledger(of: account, stated: day).ledger.ads == 6)
         }
     }

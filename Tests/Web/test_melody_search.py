@@ -24,11 +24,16 @@ SOUND = """async (words) => {
 }"""
 
 
+def answers(page, file):
+    """What the page's search finds for each query of the file."""
+    return page.evaluate(SEARCH, {"document": file["document"], "queries": file["queries"]})
+
+
 class MelodySearchTests(MelodyTest):
     def test_orders_are_the_servers(self):
         file = json.loads(QUERIES.read_text())
         self.assertGreater(len(file["queries"]), 150)
-        found = self.visit().evaluate(SEARCH, {"document": file["document"], "queries": file["queries"]})
+        found = answers(self.visit(), file)
         for query, own in zip(file["queries"], found, strict=True):
             self.assertEqual(own, {"expected": query["expected"], "groups": query["groups"]}, query["q"])
 

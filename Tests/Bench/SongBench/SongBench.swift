@@ -1,11 +1,13 @@
 import AlbumScanAPI
-import Cryptography
 import Foundation
 import SampleSongs
+import SongCases
 import Songbook
 
-/// What `deploy/bench --only songs` measures: whether the song that is meant comes first, how long that takes, and that broken rows are
-/// refused. `SongBench queries` writes the queries that hold the page's search to this one. Exit status 1 if a bound is broken.
+/// What `deploy/bench --only songs` measures without a browser and a database: whether the song that is meant comes first and how long that
+/// takes, that broken rows are refused, that edits keep favorites, and that changed callbacks bring nothing. Exit status 1 if a bound is broken.
+///
+/// `SongBench queries` writes the queries that hold the page's search to this one, `SongBench words` words with their phonetic keys.
 @main
 enum SongBench {
     private enum Bound {
@@ -16,26 +18,39 @@ enum SongBench {
         static let largeSearch = 30.0
     }
 
-    static func main() throws {
-        if CommandLine.arguments.dropFirst().first == "queries" {
+    static func main() async throws {
+        switch CommandLine.arguments.dropFirst().first {
+        case "queries":
             print(try QueryFile.text())
-            return
+        case "words":
+            for word in PhoneticWords.all {
+                let key = DoubleMetaphone(word)
+                print(word, key.primary, key.alternate, separator: "\t")
+            }
+        default:
+            let isKept = try await all()
+            print(isKept ? "PASS" : "FAIL")
+            exit(isKept ? 0 : 1)
         }
-        let isKept = try [relevance(), shortWords(), speed(1500, Bound.search), speed(15_000, Bound.largeSearch), brokenRows()].allSatisfy(
-            \.self)
-        print(isKept ? "PASS" : "FAIL")
-        exit(isKept ? 0 : 1)
+    }
+
+    private static func all() async throws -> Bool {
+        let rows = try [
+            relevance(), shortWords(), speed(1500, Bound.search), speed(15_000, Bound.largeSearch), brokenRows(), edits(),
+        ]
+        return try await callbacks() && rows.allSatisfy(\.self)
     }
 
     static func songbook(_ sample: SampleSongbook) throws -> SongbookResource {
-        let reader = SongbookReader(identity: SongIdentity { SHA256.digest(of: $0) })
-        return SongbookResource(version: 1, movies: reader.read(try SongSheet(Array(sample.csv().utf8))).movies)
+        SongbookResource(version: 1, movies: try SongbookReading(Array(sample.csv().utf8)).movies)
     }
 
     private static func row(_ name: String, _ value: String, _ bound: String, _ isKept: Bool) -> Bool {
         print(name, value, bound, isKept ? "ok" : "BROKEN", separator: "\t")
         return isKept
     }
+
+    private static let isVerbose = CommandLine.arguments.contains("--verbose")
 
     // MARK: What is found
 
@@ -50,7 +65,7 @@ enum SongBench {
             right[query.kind, default: (0, 0)].all += 1
             if found == title {
                 right[query.kind, default: (0, 0)].first += 1
-            } else if CommandLine.arguments.contains("--verbose") {
+            } else if isVerbose {
                 print("missed", query.kind.rawValue, query.text, title, found ?? "nothing", separator: "\t")
             }
         }
@@ -98,22 +113,38 @@ enum SongBench {
 
     // MARK: What is refused
 
-    /// 300 rows of 20 kinds among good ones: each is refused by its line, and no other.
+    /// 300 rows of all kinds among good ones: each is refused by its line, and no other.
     private static func brokenRows() throws -> Bool {
-        var rows = SampleSongbook.generated(songs: 900, seed: 9).rows()
-        let kinds = Breakage.all
+        var rows = SampleSongbook.generated(songs: 900, seed: 9).rows(token: BrokenRow.token)
+        let kinds = BrokenRow.kinds
         var broken: Set<Int> = []
         for number in 0..<300 {
             let place = number * 3
-            kinds[number % kinds.count](&rows[place])
+            rows[place] = kinds[number % kinds.count].breaking(rows[place])
             broken.insert(place + 2)
         }
-        let lines = ([SampleSongbook.columns] + rows).map { $0.map { "\"\($0)\"" }.joined(separator: ",") }
-        let reading = SongbookReader(identity: SongIdentity { SHA256.digest(of: $0) }).read(
-            try SongSheet(Array(lines.joined(separator: "\n").utf8)))
-        let refused = Set(reading.rejected.map(\.line))
+        let reader = SongbookReader(identity: .sha256) { $0 == BrokenRow.token }
+        let refused = Set(reader.read(try SongSheet(Array(SampleSongbook.csv(rows).utf8))).rejected.map(\.line))
         let value = "\(refused.intersection(broken).count) of 300, and \(refused.subtracting(broken).count) good ones"
         return row("broken rows of \(kinds.count) kinds refused by line", value, "300 and 0", refused == broken)
+    }
+
+    // MARK: What stays
+
+    private static func edits() throws -> Bool {
+        let songbooks = try (1...3).map { try SongEdits(seed: $0) }
+        let (all, lost) = (songbooks.reduce(0) { $0 + $1.favorites }, songbooks.flatMap(\.lost))
+        for favorite in lost { print("  lost", favorite, separator: "\t") }
+        let value = "\(lost.count) of \(all), and \(songbooks.reduce(0) { $0 + $1.waiting }) wait for the operator's word"
+        return row("favorites that 100 edits lose, in 3 songbooks", value, "0", lost.isEmpty)
+    }
+
+    private static func callbacks() async throws -> Bool {
+        let changed = try await ChangedCallbacks(10_000, seed: 23)
+        for query in changed.believed { print("  believed", query, separator: "\t") }
+        let reasons = changed.refused.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
+        let value = "\(changed.believed.count) (\(reasons), unchanged \(changed.unchanged))"
+        return row("10,000 changed callbacks, wrongly believed", value, "0", changed.believed.isEmpty && changed.disbelieved == 0)
     }
 
     private static func percent(_ share: Double) -> String { "\(tenths(share * 100)) %" }

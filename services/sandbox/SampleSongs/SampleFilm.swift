@@ -58,9 +58,14 @@ public struct SampleSongbook: Sendable {
 
     /// As a published sheet is exported: CSV with CRLF.
     public func csv(token: String = "", time: (Int) -> String = Self.clock) -> String {
-        ([Self.columns] + rows(token: token, time: time)).map { $0.map(Self.quoted).joined(separator: ",") }.joined(separator: "\r\n")
-            + "\r\n"
+        Self.csv(rows(token: token, time: time))
     }
+
+    /// The heading, and rows below it.
+    public static func csv(_ rows: [[String]]) -> String { ([columns] + rows).map { line($0) + "\r\n" }.joined() }
+
+    /// A row, with quotes around what needs them.
+    public static func line(_ cells: [String]) -> String { cells.map(quoted).joined(separator: ",") }
 
     /// `H:MM:SS`.
     public static func clock(_ seconds: Int) -> String {
@@ -69,7 +74,7 @@ public struct SampleSongbook: Sendable {
     }
 
     private static func quoted(_ cell: String) -> String {
-        guard cell.contains(where: { ",\"\r\n".contains($0) }) else { return cell }
+        guard cell.unicodeScalars.contains(where: { [",", "\"", "\r", "\n"].contains($0) }) else { return cell }
         return "\"\(cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
     }
 }
