@@ -142,7 +142,7 @@ let package = Package(
             ]),
         library("VisualMemory", ["Vision", "Store", "Executors", "Telemetry", logging, lifecycle]),
         library("AppStore", ["Cryptography"]),
-        library("AdMob", ["Cryptography"]),
+        library("AdMob", ["Cryptography"], exclude: ["README.md"]),
         library("OTLP", ["HTTPClient", "Telemetry", "Traces", deque, logging, tracing, lifecycle]),
         library(
             "ServiceKit",
@@ -304,7 +304,7 @@ let package = Package(
             ], compute: true),
         tests("CryptographyTests", ["CCrypto", "Cryptography", "SplitMix64", "TestCertificates"]),
         tests("AppStoreTests", ["AppStore", "TestAppStore"]),
-        tests("AdMobTests", ["AdMob", "SongCases", "TestCertificates"], compute: true),
+        tests("AdMobTests", ["AdMob", "Cryptography", "SongCases", "TestCertificates"], compute: true),
         tests("JSONTests", ["JSON"]),
         tests("SongbookTests", ["Songbook", "SampleSongs", "SongCases", "AlbumScanAPI", "JSON", "SplitMix64"], compute: true),
         tests("LanguageModelsTests", ["LanguageModels", "JSON", "HTTPClient", "HTTPTestServer"]),

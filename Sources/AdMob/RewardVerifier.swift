@@ -13,9 +13,9 @@ public struct RewardVerifier: Sendable {
 
     /// - Parameter query: as it was received, without the question mark.
     public func reward(_ query: some StringProtocol, now: Date = Date()) async throws(RewardError) -> RewardCallback {
-        guard let callback = RewardCallback(query: query) else { throw .malformed }
-        let key = try await keys.key(callback.keyID)
-        guard key.isValidSignature(der: callback.signature, for: callback.message) else { throw .signature }
+        guard let signed = SignedQuery(query), let callback = RewardCallback(signed) else { throw .malformed }
+        let key = try await keys.key(signed.keyID)
+        guard key.isValidSignature(der: signed.signature, for: signed.message) else { throw .signature }
         guard callback.adUnit == unit else { throw .unit }
         guard callback.isFresh(at: Int64(now.timeIntervalSince1970 * 1000)) else { throw .time }
         return callback

@@ -22,7 +22,7 @@ struct AdRewardRoutes: Sendable {
 
     /// Google takes 200 for an acknowledgment and repeats everything else, at most five times within seconds.
     @Sendable private func take(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        // The query as it was received: what is signed are its bytes.
+        // The query as it was received: what is signed follows from it to the letter.
         let query = request.head.path?.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
         let reward = try await believed(query, context)
         let day = reward.note.flatMap(SongDay.init)
