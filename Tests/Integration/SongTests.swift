@@ -228,6 +228,7 @@ import Testing
         }
         let songs = try await get("/melody/getSongs?token=\(Self.token)")
         #expect(songs.status == 200)
+        #expect(songs.headers["cache-control"] == "private, max-age=600")
         let list = try #require(try JSONSerialization.jsonObject(with: Data(songs.body)) as? [[String: Any]])
         #expect(list.count == SampleSongbook.invented.songCount)
         #expect(list[1]["singers"] as? [String] == ["Mira"])

@@ -19,12 +19,23 @@ struct CompatibleSongRoutes: Sendable {
         let given = request.uri.queryParameters["token"].map { Array($0.utf8) } ?? []
         // Digests have one length, so the time tells nothing of the token's either.
         guard isEqualInConstantTime(SHA256.digest(of: given), SHA256.digest(of: token.utf8)) else { throw ProblemError.unauthorized }
-        let movies = try await shelf.current().songbook.movies
+        let documents = try await shelf.current().compatible
         switch request.uri.queryParameters["mode"].map(String.init) ?? mode {
-        case "songs": return try .revalidated(movies.flatMap { movie in movie.songs.map { CompatibleSong($0, of: movie) } }, for: request)
-        case "movies": return try .revalidated(movies.map(CompatibleMovie.init), for: request)
+        case "songs": return documents.songs.response(to: request)
+        case "movies": return documents.movies.response(to: request)
         default: throw ProblemError.badRequest("mode must be songs or movies")
         }
+    }
+}
+
+/// The songbook as the script wrote it.
+struct CompatibleSongs: Sendable {
+    let songs: SongDocument
+    let movies: SongDocument
+
+    init(_ movies: [MovieResource]) throws {
+        songs = try SongDocument(movies.flatMap { movie in movie.songs.map { CompatibleSong($0, of: movie) } })
+        self.movies = try SongDocument(movies.map(CompatibleMovie.init))
     }
 }
 

@@ -12,6 +12,7 @@ struct SongEdition: Sendable {
     let songbook: SongbookResource
     let songs: SongDocument
     let movies: SongDocument
+    let compatible: CompatibleSongs
     let index: SongIndex
     /// Each id that anything may be kept by, with the one it stands for now.
     private let present: [String: String]
@@ -25,6 +26,7 @@ struct SongEdition: Sendable {
             aliases: standing.aliases.filter { ids.contains($0.value) })
         songs = try SongDocument(songbook)
         movies = try SongDocument(MovieList(version: songbook.version, movies: standing.movies.map { MovieSummary($0) }))
+        compatible = try CompatibleSongs(standing.movies)
         index = SongIndex(songbook)
         var present = standing.aliases
         for id in ids.union(standing.missing.map(\.id)) { present[id] = id }
