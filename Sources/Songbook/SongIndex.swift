@@ -162,7 +162,7 @@ public struct SongIndex: Sendable {
     private struct Found {
         var band = 100
         var sum = 0
-        /// Letters of the required words that fit.
+        /// Letters of the required words that fit, and not only sound alike.
         var letters = 0
         /// Words that fit the title as well as they fit anything.
         var inTitle = 0
@@ -191,7 +191,7 @@ public struct SongIndex: Sendable {
             found.sum += Int(best)
             if isRequired {
                 found.band = min(found.band, band)
-                found.letters += query.words[index].count
+                if band > 40 { found.letters += query.words[index].count }
             }
             if title > 0, SongWordMatch.band(of: Int(title)) == band {
                 found.inTitle += 1
@@ -256,7 +256,9 @@ public struct SongIndex: Sendable {
         let difference = abs(word.count - typed.count)
         if difference <= limit, !query.hasDigit, !title.hasDigit, typed.lacks(of: word) <= limit, word.lacks(of: typed) <= limit {
             let distance = SongDistance.of(typed.letters, word.letters, limit: limit).whole
-            if distance <= limit { return way(60, SongWordMatch.fuzzy, distance == 1 ? 40 : 25) }
+            // Nearly the whole title is worth more than words that fit here and there.
+            let base = field == Field.title ? SongWordMatch.prefix : SongWordMatch.fuzzy
+            if distance <= limit { return way(60, base, distance == 1 ? 40 : 25) }
         }
         if difference <= 4, let sound = query.sound, sound.utf8.count >= 4, sound == title.sound {
             return way(40, SongWordMatch.phonetic, 20)

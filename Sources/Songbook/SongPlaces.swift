@@ -8,6 +8,9 @@ enum SongPlaces {
     /// The longest address that is taken, in bytes.
     static let longest = 2000
 
+    /// What no address has as it is (RFC 3986, appendix A).
+    private static let foreign = Set("\"<>\\^`{|}".utf8)
+
     /// Disney+ first. A host also stands for what lies below it (`www.`, `music.`).
     private static let known: [(host: String, service: String)] = [
         ("disneyplus.com", "Disney+"), ("netflix.com", "Netflix"), ("primevideo.com", "Prime Video"), ("tv.apple.com", "Apple TV"),
@@ -37,7 +40,7 @@ enum SongPlaces {
     /// The host of an https address, in lower case.
     static func host(of address: String) throws(Failure) -> String {
         let shown = SongTime.shown(address)
-        guard address.utf8.count <= longest, address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") }) else {
+        guard address.utf8.count <= longest, address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !Self.foreign.contains($0) }) else {
             throw Failure(reason: "“\(shown)” is no web address")
         }
         guard let match = address.wholeMatch(of: #/([A-Za-z][A-Za-z0-9+.\-]*):\/\/([^\/?#]+)([\/?#].*)?/#) else {

@@ -41,6 +41,9 @@ struct SongRowReader {
     }
 
     func read(_ row: SongSheet.Row) -> SongRow {
+        if let flaw = row.flaw {
+            return SongRow(line: row.line, time: .text(""), faults: [SongFault(line: row.line, column: nil, reason: flaw)])
+        }
         var result = SongRow(line: row.line, time: row.cells[.startTime] ?? .text(""))
         func fault(_ column: SongColumn, _ reason: String) {
             result.faults.append(SongFault(line: row.line, column: column, reason: reason))
@@ -54,6 +57,8 @@ struct SongRowReader {
             }
             return text
         }
+        /// The cell's text in one line.
+        func line(_ column: SongColumn, limit: Int) -> String? { text(column, limit: limit)?.inOneLine }
         func number(_ column: SongColumn, _ range: ClosedRange<Int>) -> Int? {
             guard let text = text(column, limit: 40), !text.isEmpty else { return nil }
             guard let number = Int(text) else {
@@ -69,11 +74,14 @@ struct SongRowReader {
         func names(_ column: SongColumn, by isSeparator: (Character) -> Bool) -> [String] {
             guard let text = text(column, limit: Limit.name * Limit.names) else { return [] }
             var names: [String] = []
-            for part in text.split(whereSeparator: isSeparator).map({ String($0).trimmed }) where !part.isEmpty && !names.contains(part) {
-                names.append(part)
+            for part in text.split(whereSeparator: isSeparator) {
+                let name = String(part).inOneLine
+                if !name.isEmpty, !names.contains(name) { names.append(name) }
             }
             if names.count > Limit.names { fault(column, "has more than \(Limit.names) entries") }
-            if names.contains(where: { $0.count > Limit.name }) { fault(column, "has an entry of more than \(Limit.name) characters") }
+            if names.contains(where: { $0.unicodeScalars.count > Limit.name }) {
+                fault(column, "has an entry of more than \(Limit.name) characters")
+            }
             return names
         }
         func links(_ column: SongColumn) -> [SongLink] {
@@ -86,7 +94,7 @@ struct SongRowReader {
             }
         }
 
-        let film = text(.movieTitle, limit: Limit.title)
+        let film = line(.movieTitle, limit: Limit.title)
         if film?.isEmpty == true { fault(.movieTitle, "is empty") }
         let year = number(.releaseYear, 1900...2100)
         if year == nil, !result.faults.contains(where: { $0.column == .releaseYear }) { fault(.releaseYear, "is empty") }
@@ -108,7 +116,7 @@ struct SongRowReader {
                     imageURL: picture.flatMap { $0.isEmpty ? nil : $0 })
             }
         }
-        if let title = text(.songTitle, limit: Limit.title) {
+        if let title = line(.songTitle, limit: Limit.title) {
             if TextFolding.key(title).isEmpty { fault(.songTitle, "is empty") } else { result.title = title }
         }
         result.characters = names(.characters) { $0 == ";" }
@@ -126,11 +134,20 @@ struct SongRowReader {
         if ["#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#ERROR!", "#NULL!"].contains(where: text.hasPrefix) {
             return "holds a formula's error, \(text.prefix(8))"
         }
-        if text.count > limit { return "has more than \(limit) characters" }
+        // Not as they are seen: one may be made of thousands of marks.
+        if text.unicodeScalars.count > limit { return "has more than \(limit) characters" }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\r" && $0 != "\t" }) {
             return "holds a control character"
+        }
+        if text.unicodeScalars.contains(where: \.properties.isBidiControl) {
+            return "holds a character that turns the direction of writing"
         }
         if text.unicodeScalars.contains("\u{FFFD}") { return "holds a character that was lost on the way" }
         return nil
     }
+}
+
+extension String {
+    /// Without white space at its ends, and with single spaces: whoever writes a cell may break its lines.
+    fileprivate var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -45,6 +45,8 @@ public struct SongSheet: Sendable {
         /// As the editor numbers it: the heading is line 1.
         public var line: Int
         public var cells: [SongColumn: Cell]
+        /// Why nobody knows which cell belongs to which column; nil where it is known.
+        var flaw: String?
     }
 
     /// In the sheet's order, blank ones left out.
@@ -59,16 +61,19 @@ public struct SongSheet: Sendable {
 
     /// Finds out by itself whether it is CSV or JSON.
     ///
-    /// - Throws: ``SongSheetError`` for what is no text in UTF-8, lacks a ``SongColumn``, or has no rows or more than 20,000.
+    /// - Throws: ``SongSheetError`` for what does not begin as text in UTF-8, lacks a ``SongColumn``, or has no rows or more than 20,000.
     public init(_ bytes: [UInt8]) throws(SongSheetError) {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         guard let first = bytes.first(where: { $0 > 0x20 }) else { throw SongSheetError("the sheet is empty") }
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw SongSheetError("the sheet is not text in UTF-8") }
+        let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first)
+        // In CSV, what is no UTF-8 below the heading costs its own row.
+        let checked = isJSON ? bytes[...] : bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        guard String(validating: checked, as: UTF8.self) != nil else { throw SongSheetError("the sheet is not text in UTF-8") }
         switch first {
         case UInt8(ascii: "<"):
             // A script answers a failure, and a sheet that is not published, with a page and the status 200.
             throw SongSheetError("this is a web page and no sheet: is the sheet published, and does the script run?")
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
+        case _ where isJSON:
             try self.init(json: bytes)
         default:
             try self.init(csv: bytes)
@@ -84,19 +89,22 @@ public struct SongSheet: Sendable {
         let separator = [",", ";", "\t"].map { UInt8(ascii: $0) }.max { one, other in
             heading.count { $0 == one } < heading.count { $0 == other }
         }
-        let records: [[String]]
+        let records: [CSVRecords.Record]
         do {
             records = try CSVRecords(bytes, separator: separator ?? UInt8(ascii: ",")).records
         } catch {
             throw SongSheetError("line \(error.record) begins a quotation that never ends")
         }
-        try self.init(table: records.map { $0.map(Cell.text) })
+        let misquoted = Set(records.indices.filter { records[$0].isMisquoted })
+        try self.init(table: records.map { $0.cells.map(Cell.text) }, misquoted: misquoted)
     }
 
     // MARK: Tables
 
-    /// - Parameter table: the heading, then the rows.
-    private init(table: [[Cell]]) throws(SongSheetError) {
+    /// - Parameters:
+    ///   - table: the heading, then the rows.
+    ///   - misquoted: places of rows in which a cell goes on behind its quotation.
+    private init(table: [[Cell]], misquoted: Set<Int> = []) throws(SongSheetError) {
         guard let heading = table.first else { throw SongSheetError("the sheet is empty") }
         let names = heading.map { if case .text(let text) = $0 { text.trimmed } else { "" } }
         let columns = names.map { SongColumn(heading: $0) }
@@ -107,8 +115,14 @@ public struct SongSheet: Sendable {
         for (index, record) in table.enumerated().dropFirst() {
             var cells: [SongColumn: Cell] = [:]
             for (column, cell) in zip(columns, record) { if let column { cells[column] = cell } }
-            let isBlank = cells.values.allSatisfy { $0 == .text("") || $0.isBlank }
-            if !isBlank { rows.append(Row(line: index + 1, cells: cells)) }
+            var flaw: String?
+            if misquoted.contains(index) {
+                flaw = "has text behind a quotation: a quotation mark inside of one is written twice"
+            } else if record.count > heading.count {
+                flaw = "has more cells than the heading: a cell with a separator in it needs quotation marks"
+            }
+            let isBlank = flaw == nil ? cells.values.allSatisfy(\.isBlank) : record.allSatisfy(\.isBlank)
+            if !isBlank { rows.append(Row(line: index + 1, cells: cells, flaw: flaw)) }
         }
     }
 

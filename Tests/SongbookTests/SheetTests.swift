@@ -76,6 +76,66 @@ import Testing
         #expect(reading.rejected.contains { $0.text == kind.sentence }, "\(reading.refusals)")
     }
 
+    /// Cells that nobody can tell apart are not guessed: a song of half a title would be another one, and take its favorites.
+    @Test(arguments: [
+        (
+            "The Lantern Harbor,2013,102,1,,Run, Rabbit,Mira,0:32:14,,,,,",
+            "has more cells than the heading: a cell with a separator in it needs quotation marks"
+        ),
+        (
+            "The Lantern Harbor,2013,102,1,,\"Keep\" the Light,Mira,0:32:14,,,,,",
+            "has text behind a quotation: a quotation mark inside of one is written twice"
+        ),
+        (
+            "The Lantern Harbor,2013,102,1,,\"Keep\" \"the Light\",Mira,0:32:14,,,,,",
+            "has text behind a quotation: a quotation mark inside of one is written twice"
+        ),
+    ])
+    func cellsThatCannotBeToldApartCostTheirRow(_ row: String, _ reason: String) throws {
+        let reading = try Sheets.read([row, Sheets.row(title: "Good")])
+        #expect(reading.refusals == ["2: \(reason)"])
+        #expect(reading.songs.map(\.title) == ["Good"])
+        // Any song may be in such a row, so that none is taken for gone.
+        #expect(reading.unclear == [nil])
+    }
+
+    @Test func quotationsEndWhereTheyEnd() throws {
+        let row = "\"The Lantern Harbor\" ,2013,102,1,,\"Say \"\"Keep\"\"\",Mira,\"0:32:14\"  ,,,,\"\",\"\""
+        let reading = try Sheets.read([row])
+        #expect(reading.refusals == [])
+        #expect(reading.movies.map(\.title) == ["The Lantern Harbor"])
+        #expect(reading.songs.map(\.title) == ["Say \"Keep\""])
+    }
+
+    @Test func linesThatAreBrokenInACellAreOne() throws {
+        let reading = try Sheets.read([
+            Sheets.row(film: "The Lantern\r\nHarbor", title: "Keep\n  the\tLight", characters: "Old\nTobb; Mira "),
+            Sheets.row(time: "0:40:00"),
+        ])
+        #expect(reading.refusals == [] && reading.notices == [])
+        #expect(reading.movies.map(\.title) == ["The Lantern Harbor"])
+        #expect(reading.songs.map(\.title) == ["Keep the Light", "Keep the Light"])
+        #expect(reading.songs.first?.characters == ["Old Tobb", "Mira"])
+    }
+
+    @Test func aTextIsAsLongAsItsCodePoints() throws {
+        let title = "Keep" + String(repeating: "\u{301}", count: 300)
+        #expect(try Sheets.read([Sheets.row(title: title)]).refusals == ["2: SongTitle has more than 200 characters"])
+    }
+
+    @Test(arguments: ["https://watch.example.org/<b>", "https://watch.example.org\\@example.com/1", "https://watch.example.org/{id}"])
+    func whatNoAddressHasIsRefused(_ address: String) throws {
+        #expect(
+            try Sheets.read([Sheets.row(streaming: address)]).refusals == ["2: StreamingLinks “\(address)” is no web address"])
+    }
+
+    @Test func aByteThatIsNoUTF8CostsItsRow() throws {
+        let text = Sheets.csv([Sheets.row(title: "K?ep"), Sheets.row(title: "Good")])
+        let reading = try Sheets.read(text.map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 })
+        #expect(reading.refusals == ["2: SongTitle holds a character that was lost on the way"])
+        #expect(throws: SongSheetError.self) { try SongSheet([0xFF, 0xFE] + text) }
+    }
+
     @Test func aFilmHasARuntimeOnOneRowAtLeast() throws {
         let rows = [Sheets.row(film: "Whole"), Sheets.row(runtime: ""), Sheets.row(runtime: "", title: "Another")]
         #expect(

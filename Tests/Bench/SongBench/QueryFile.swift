@@ -1,6 +1,7 @@
 import AlbumScanAPI
 import Foundation
 import SampleSongs
+import SongCases
 import Songbook
 
 /// A songbook, queries, and the order in which this search finds its songs, for the page's search to do the same
@@ -38,11 +39,13 @@ enum QueryFile {
     ]
 
     static func text() throws -> String {
-        let sample = SampleSongbook(films: SampleSongbook.invented.films + SampleSongbook.generated(songs: 150, seed: 3).films)
+        let sample = SampleSongbook(
+            films: SampleSongbook.invented.films + SampleSongbook.laterFilms + SampleSongbook.generated(songs: 150, seed: 3).films)
         let book = try SongBench.songbook(sample)
         let index = SongIndex(book)
         let ids = book.movies.flatMap(\.songs).map(\.id)
-        let texts = awkward + sample.labeledQueries(150, seed: 3).map(\.text)
+        let later = LaterQuery.all.map(\.text) + LaterQuery.letters + LaterQuery.nonsense
+        let texts = awkward + later + sample.labeledQueries(150, seed: 3).map(\.text)
         // Every fourth has favorites.
         let queries = texts.enumerated().map { place, text in
             let favorites = place % 4 == 3 ? Set(ids.enumerated().filter { ($0.offset + place) % 7 == 0 }.map(\.element)) : []

@@ -36,7 +36,9 @@ enum SongBench {
 
     private static func all() async throws -> Bool {
         let rows = try [
-            relevance(), shortWords(), speed(1500, Bound.search), speed(15_000, Bound.largeSearch), brokenRows(), edits(),
+            relevance(), laterQueries(), shortWords(), speed(1500, Bound.search), speed(15_000, Bound.largeSearch), brokenRows(),
+            laterSheets(),
+            edits(),
         ]
         return try await callbacks() && rows.allSatisfy(\.self)
     }
@@ -75,6 +77,15 @@ enum SongBench {
         let share = Double(right.values.reduce(0) { $0 + $1.first }) / Double(queries.count)
         return row(
             "400 queries over 1,500 songs, right song first", percent(share), "at least \(percent(Bound.first))", share >= Bound.first)
+    }
+
+    private static func laterQueries() throws -> Bool {
+        let index = SongIndex(try songbook(.later))
+        let missed = LaterQuery.all.filter { !$0.isFirst(in: index) }
+        for query in missed { print("  missed", query.text, query.title, separator: "\t") }
+        let share = 1 - Double(missed.count) / Double(LaterQuery.all.count)
+        return row(
+            "\(LaterQuery.all.count) that were written later", percent(share), "at least \(percent(Bound.first))", share >= Bound.first)
     }
 
     /// Whatever up to three letters find holds them.
@@ -127,6 +138,13 @@ enum SongBench {
         let refused = Set(reader.read(try SongSheet(Array(SampleSongbook.csv(rows).utf8))).rejected.map(\.line))
         let value = "\(refused.intersection(broken).count) of 300, and \(refused.subtracting(broken).count) good ones"
         return row("broken rows of \(kinds.count) kinds refused by line", value, "300 and 0", refused == broken)
+    }
+
+    private static func laterSheets() throws -> Bool {
+        let rows = LaterSheet.oneRowRefused
+        let missed = rows.filter { !$0.isRefusedAlone }
+        for sheet in missed { print("  missed", sheet.name, "\(sheet.outcome)", separator: "\t") }
+        return row("that were written later", "\(rows.count - missed.count) of \(rows.count)", "\(rows.count)", missed.isEmpty)
     }
 
     // MARK: What stays

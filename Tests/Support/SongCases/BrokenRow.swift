@@ -41,6 +41,8 @@ public struct BrokenRow: Sendable, CustomStringConvertible {
     private static let songs = [
         BrokenRow("title missing", "SongTitle", " ", "SongTitle is empty"),
         BrokenRow("title with control", "SongTitle", "Keep\u{7}", "SongTitle holds a control character"),
+        BrokenRow(
+            "title turned around", "SongTitle", "Keep \u{202E}thgiL eht", "SongTitle holds a character that turns the direction of writing"),
         BrokenRow("title lost", "SongTitle", "K\u{FFFD}ep", "SongTitle holds a character that was lost on the way"),
         BrokenRow("time missing", "StartTime", "", "StartTime is empty"),
         BrokenRow("time no time", "StartTime", "about half", "StartTime “about half” is no time: write H:MM:SS"),
@@ -59,6 +61,9 @@ public struct BrokenRow: Sendable, CustomStringConvertible {
         BrokenRow(
             "link of another kind", "PurchaseLinks", "javascript://a.org/%0aalert(1)",
             "PurchaseLinks “javascript://a.org/%0aalert(1)” is not https"),
+        BrokenRow(
+            "link with a password", "StreamingLinks", "https://me:pw@watch.example.org/1",
+            "StreamingLinks “https://me:pw@watch.example.org/1” has no host"),
         BrokenRow("link without a host", "PurchaseLinks", "https://localhost/1", "PurchaseLinks “https://localhost/1” has no host"),
     ]
 

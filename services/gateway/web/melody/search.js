@@ -113,7 +113,7 @@ function whole(query, title, field, count) {
     if (lacks === 0 && title.text.includes(query.text)) return { band: 80, quality: count * (200 + field) + share() };
     const limit = limitOf(query);
     const apart = query.hasDigit || title.hasDigit ? 9 : distance(query, title, limit);
-    if (apart <= limit) return { band: 60, quality: count * (100 + field) + (apart === 1 ? 40 : 25) };
+    if (apart <= limit) return { band: 60, quality: count * ((field === TITLE ? 300 : 100) + field) + (apart === 1 ? 40 : 25) };
     const isAlike = query.isPlain && title.isPlain && Math.abs(query.length - title.length) <= 4
         && query.key === title.key && query.key.length >= 4;
     return isAlike ? { band: 40, quality: count * field + 20 } : null;
@@ -230,7 +230,7 @@ export class Index {
         return { band, quality, titleMatched };
     }
 
-    /** Songs in which at least half of the letters are found, for queries that nothing answers as a whole. */
+    /** Songs in which at least half of the letters are found, and not by sound alone, for queries that nothing answers as a whole. */
     partly(words, all, required, hits) {
         const total = words.reduce((sum, word, index) => sum + (required[index] ? word.length : 0), 0);
         this.songs.forEach((entry, number) => {
@@ -240,7 +240,7 @@ export class Index {
             all.forEach(({ best, title }, index) => {
                 quality += best[number];
                 if (!required[index] || !best[number]) return;
-                letters += words[index].length;
+                if (bandOf(best[number]) > 40) letters += words[index].length;
                 titleMatched ||= title[number] > 0 && bandOf(title[number]) === bandOf(best[number]);
             });
             if (2 * letters >= total) hits.push(hit(entry, { band: 40, quality, titleMatched }));
