@@ -246,9 +246,9 @@ def generated_covers(binaries, count, side):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("deploy")
-    parser.add_argument("binaries")
+    parser = argparse.ArgumentParser(prog="deploy/bench")
+    parser.add_argument("deploy", help=argparse.SUPPRESS)
+    parser.add_argument("binaries", help=argparse.SUPPRESS)
     parser.add_argument("--scans", type=int, default=60)
     parser.add_argument("--only", choices=("catalogue", "cost", "glances", "history", "memory", "overload", "path", "wallet", "work", "workers"))
     parser.add_argument("--mix", type=int, default=10_000, help="scans of the memory part")

@@ -124,9 +124,9 @@ def shown(seconds: list[float]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("deploy")
-    parser.add_argument("binaries")
+    parser = argparse.ArgumentParser(prog="deploy/bus-check")
+    parser.add_argument("deploy", help=argparse.SUPPRESS)
+    parser.add_argument("binaries", help=argparse.SUPPRESS)
     parser.add_argument("--starts", type=int, default=5)
     options = parser.parse_args()
     is_closed = True

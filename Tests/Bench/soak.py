@@ -127,9 +127,9 @@ def judge(series):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("deploy")
-    parser.add_argument("binaries")
+    parser = argparse.ArgumentParser(prog="deploy/soak")
+    parser.add_argument("deploy", help=argparse.SUPPRESS)
+    parser.add_argument("binaries", help=argparse.SUPPRESS)
     parser.add_argument("--scans", type=int, default=100_000)
     parser.add_argument("--minutes", type=float, default=24 * 60)
     parser.add_argument("--clients", type=int, default=8)

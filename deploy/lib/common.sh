@@ -37,6 +37,11 @@ fail() {
     printf '%serror:%s %s\n' "$red" "$plain" "$*" >&2
     exit 1
 }
+# help_asked ARGUMENT…: whether one of them asks what the command is for, which the comment at its top says and this prints.
+help_asked() {
+    [[ " $* " == *' --help '* || " $* " == *' -h '* ]] || return 1
+    sed -n '2,/^[^#]/{/^# shellcheck/d;s/^# \{0,1\}//p}' "$0"
+}
 usage_error() {
     printf '%s: %s\n' "${0##*/}" "$*" >&2
     exit 2
