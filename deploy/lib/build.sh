@@ -4,9 +4,11 @@ BUILD_FLAGS=(-c release)
 
 build() {
     stage "Building$([[ -d $ROOT/.build/release ]] || echo ' (the first time takes several minutes)')"
-    swift build --package-path "$ROOT" "${BUILD_FLAGS[@]}" "$@" >&2 || fail "The build failed."
     # What reads covers lies beside the programs; it is the same for all builds.
-    "$ROOT/deploy/lib/reader.sh" "$ROOT/.build/reader" >&2 || fail "What reads covers could not be installed."
+    "$ROOT/deploy/lib/reader.sh" "$ROOT/.build/reader" >&2 &
+    local reader=$!
+    swift build --package-path "$ROOT" "${BUILD_FLAGS[@]}" "$@" >&2 || fail "The build failed."
+    wait "$reader" || fail "What reads covers could not be installed."
 }
 
 # run_swift_tests [OPTION…]: the tests that were built, without `swift test`, of which only one can run at a time.
