@@ -19,29 +19,23 @@ export function h(name, attributes, ...children) {
     return element;
 }
 
-/** One of the drawings in icons.js or the page. */
-export function icon(name, className) {
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("aria-hidden", "true");
-    if (className) svg.setAttribute("class", className);
-    const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `#i-${name}`);
-    svg.append(use);
-    return svg;
+/** An element of a drawing. */
+export function draw(name, attributes, ...children) {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
 }
+
+/** One of the drawings in icons.js or the page. */
+export const icon = (name, className) => draw("svg", { "aria-hidden": "true", ...(className && { class: className }) }, draw("use", { href: `#i-${name}` }));
 
 /** Adds drawings, path data by name, to those of the page. */
 export function addIcons(drawings) {
     const sprite = document.querySelector(".sprite");
     for (const [name, path] of Object.entries(drawings)) {
-        const symbol = document.createElementNS(SVG, "symbol");
-        symbol.id = `i-${name}`;
-        symbol.setAttribute("viewBox", "0 0 24 24");
-        const drawing = document.createElementNS(SVG, "path");
         const strokes = { d: path, fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round" };
-        for (const [key, value] of Object.entries(strokes)) drawing.setAttribute(key, value);
-        symbol.append(drawing);
-        sprite.append(symbol);
+        sprite.append(draw("symbol", { id: `i-${name}`, viewBox: "0 0 24 24" }, draw("path", strokes)));
     }
 }
 

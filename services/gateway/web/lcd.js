@@ -1,19 +1,13 @@
 // The display of a CD player: seven-segment digits of our own.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { draw } from "./dom.js";
+
 /** The segments of a digit, in a field of 12 by 22. */
 const SEGMENTS = {
     a: "2.4,1 9.6,1 8,3 4,3", b: "11,2.2 11,9.9 10.3,10.6 9,9.4 9,3.8", c: "11,12.1 11,19.8 9,18.2 9,12.6 10.3,11.4", d: "4,19 8,19 9.6,21 2.4,21",
     e: "1,12.1 1.7,11.4 3,12.6 3,18.2 1,19.8", f: "1,2.2 3,3.8 3,9.4 1.7,10.6 1,9.9", g: "2.4,11 3.6,10 8.4,10 9.6,11 8.4,12 3.6,12",
 };
 const DIGITS = { 0: "abcdef", 1: "bc", 2: "abged", 3: "abgcd", 4: "fgbc", 5: "afgcd", 6: "afgedc", 7: "abc", 8: "abcdefg", 9: "abcdfg", "-": "g", " ": "" };
-
-function draw(name, attributes, ...children) {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.append(...children);
-    return element;
-}
 
 /** Track and time: `element`, and `show(track, milliseconds)`. */
 export class Display {

@@ -2,7 +2,7 @@
 
 import { Problem, post, Unreachable } from "./api.js";
 import { scanAll } from "./batch.js";
-import { h, icon, wordmark } from "./dom.js";
+import { draw, h, icon, wordmark } from "./dom.js";
 import { banner, say } from "./notices.js";
 import { encode } from "./picture.js";
 import { isPoor } from "./review.js";
@@ -15,7 +15,6 @@ const SIDE = 2560;
 const CROP = 1024;
 /** How much of what is around a record is cut out with it. */
 const MARGIN = 1.08;
-const SVG = "http://www.w3.org/2000/svg";
 
 let element;
 let heading;
@@ -100,16 +99,9 @@ const another = () => h("button.secondary", { onclick: shown.choose }, icon("pho
 function show(sleeves) {
     const unknown = sleeves.filter(({ album }) => !album);
     const known = sleeves.length - unknown.length;
-    const drawing = document.createElementNS(SVG, "svg");
-    drawing.setAttribute("viewBox", "0 0 1 1");
-    drawing.setAttribute("preserveAspectRatio", "none");
-    drawing.setAttribute("aria-hidden", "true");
-    for (const { corners, album } of sleeves) {
-        const polygon = document.createElementNS(SVG, "polygon");
-        polygon.setAttribute("points", corners.map(({ x, y }) => `${x},${y}`).join(" "));
-        if (album) polygon.setAttribute("class", "known");
-        drawing.append(polygon);
-    }
+    const outlines = sleeves.map(({ corners, album }) =>
+        draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" "), ...(album && { class: "known" }) }));
+    const drawing = draw("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" }, ...outlines);
     scene.append(drawing, ...sleeves.map(spot));
     if (sleeves.length === 0) tell("No records found", "Take the photo from the front, a little nearer: each cover should be as wide as a finger.");
     else tell(summary(known, sleeves.length), known > 0 ? "Tap one to see what it is." : "Tap one to scan it.");

@@ -1,8 +1,7 @@
 // Drawings of our own: a title card for each film, and sparkles.
 
-import { h, isCalm } from "/app/dom.js";
+import { draw, h, isCalm } from "/app/dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 /** Dark enough for white letters (WCAG 1.4.3: 5 and more to 1). */
 const COLORS = ["#5b3f8c", "#3a4a96", "#1f5f8b", "#1b6664", "#2d6641", "#51612a", "#83541a", "#94462c", "#943a57", "#7a3470", "#46566b", "#2f3f73"];
 
@@ -15,13 +14,7 @@ function numbers(id) {
     };
 }
 
-function shape(name, attributes) {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-}
-
-const star = (x, y, size) => shape("path", { class: "twinkle", fill: "#fff2c9", transform: `translate(${x} ${y}) scale(${size})`, d: "M0-5 1.2-1.2 5 0 1.2 1.2 0 5-1.2 1.2-5 0-1.2-1.2z" });
+const star = (x, y, size) => draw("path", { class: "twinkle", fill: "#fff2c9", transform: `translate(${x} ${y}) scale(${size})`, d: "M0-5 1.2-1.2 5 0 1.2 1.2 0 5-1.2 1.2-5 0-1.2-1.2z" });
 
 /** What stands on the middle hill, around its foot. */
 const MOTIFS = [
@@ -36,17 +29,17 @@ const MOTIFS = [
 export function landscape({ id }) {
     const next = numbers(id);
     const color = COLORS[Math.floor(next() * COLORS.length)];
-    const svg = shape("svg", { viewBox: "0 0 320 200", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", class: "land" });
+    const svg = draw("svg", { viewBox: "0 0 320 200", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", class: "land" });
     const moon = [200 + next() * 80, 34 + next() * 18, 15 + next() * 11];
-    svg.append(shape("circle", { cx: moon[0], cy: moon[1], r: moon[2] * 1.7, fill: "#fff2c9", opacity: 0.12 }), shape("circle", { cx: moon[0], cy: moon[1], r: moon[2], fill: "#fff2c9", opacity: 0.92 }));
-    if (next() < 0.5) svg.append(shape("circle", { cx: moon[0] - moon[2] * 0.45, cy: moon[1] - moon[2] * 0.2, r: moon[2] * 0.9, fill: color }));
+    svg.append(draw("circle", { cx: moon[0], cy: moon[1], r: moon[2] * 1.7, fill: "#fff2c9", opacity: 0.12 }), draw("circle", { cx: moon[0], cy: moon[1], r: moon[2], fill: "#fff2c9", opacity: 0.92 }));
+    if (next() < 0.5) svg.append(draw("circle", { cx: moon[0] - moon[2] * 0.45, cy: moon[1] - moon[2] * 0.2, r: moon[2] * 0.9, fill: color }));
     for (let count = 7; count > 0; count--) svg.append(star(next() * 310, 8 + next() * 75, 0.35 + next() * 0.5));
     const motif = MOTIFS[Math.floor(next() * MOTIFS.length)];
     [[96, 0.14], [122, 0.26], [152, 0.38]].forEach(([height, opacity], layer) => {
         const [a, b, c] = [next(), next(), next()].map((one) => height - 18 + one * 34);
         const d = `M0 ${a}C70 ${b - 22} 90 ${b - 22} 150 ${b}S250 ${c + 20} 320 ${c}V200H0z`;
-        if (layer === 1) svg.append(shape("path", { d: motif, opacity: 0.42, transform: `translate(150 ${b + 3}) scale(1.05)` }));
-        svg.append(shape("path", { d, opacity }));
+        if (layer === 1) svg.append(draw("path", { d: motif, opacity: 0.42, transform: `translate(150 ${b + 3}) scale(1.05)` }));
+        svg.append(draw("path", { d, opacity }));
     });
     return { svg, color };
 }

@@ -1,14 +1,12 @@
 // What is seen of the allowance, where there is one: the meter, the banner, the sheet, the page about unlimited. Loaded only there.
 
-import { h, icon, isCalm, pause } from "/app/dom.js";
+import { draw, h, icon, isCalm, pause } from "/app/dom.js";
 import { back, define, go } from "/app/router.js";
 import { sheet } from "/app/sheet.js";
 import { news, standing } from "./allowance.js";
 import { trail } from "./pictures.js";
 import { restore } from "./profile.js";
 import { counted } from "./words.js";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** Keeps an element as the allowance is; it is hidden for subscribers, and where nothing is counted any more. `fill` may say so too. */
 function follow(element, fill) {
@@ -25,14 +23,9 @@ export function meter() {
     const pill = h("button.pill", { onclick: explain });
     return follow(pill, () => {
         const { left, allowance } = standing();
-        const ring = document.createElementNS(SVG, "svg");
-        ring.setAttribute("viewBox", "0 0 36 36");
-        ring.setAttribute("aria-hidden", "true");
-        for (const share of [1, left / Math.max(1, allowance)]) {
-            const arc = ring.appendChild(document.createElementNS(SVG, "circle"));
-            const attributes = { cx: 18, cy: 18, r: 15, pathLength: 100, "stroke-dasharray": `${share * 100} 100` };
-            for (const [key, value] of Object.entries(attributes)) arc.setAttribute(key, value);
-        }
+        const arcs = [1, left / Math.max(1, allowance)].map((share) =>
+            draw("circle", { cx: 18, cy: 18, r: 15, pathLength: 100, "stroke-dasharray": `${share * 100} 100` }));
+        const ring = draw("svg", { viewBox: "0 0 36 36", "aria-hidden": "true" }, ...arcs);
         pill.setAttribute("aria-label", `${left} of ${allowance} free times left today`);
         pill.replaceChildren(ring, `${left} / ${allowance}`);
     });
