@@ -5,7 +5,7 @@ public import FoundationEssentials
 import PostgreSQL
 
 /// A row of `album`.
-public struct AlbumRecord: Sendable, Equatable {
+public struct AlbumRecord: Sendable, Hashable {
     public var id: UUID
     public var releaseGroupID: UUID?
     public var artistName: String
@@ -132,37 +132,6 @@ public struct AlbumRepository: Sendable {
     }
 
     private static func finding(_ id: UUID) -> PostgresQuery { "SELECT \(unescaped: AlbumRecord.columns) FROM album WHERE id = \(id)" }
-
-    /// What a job about an album's artwork begins with.
-    public struct ArtworkSubject: Sendable {
-        public let album: AlbumRecord
-        public let hasArtwork: Bool
-        /// What the job's journal knows already.
-        public let answers: [String: String]
-    }
-
-    /// Nil if the album has been deleted.
-    public func subject(of album: UUID, inJob job: UUID) async throws -> ArtworkSubject? {
-        let found = try await queries.executeAll([
-            """
-            SELECT \(unescaped: AlbumRecord.columns),
-                   EXISTS (SELECT FROM artwork WHERE album_id = album.id AND state = 'ready') AS has_artwork
-            FROM album WHERE id = \(album)
-            """,
-            StepRepository.answers(of: job),
-        ])
-        guard let row = found[0].first else { return nil }
-        let answers = try found[1].map { try $0.decode((String, PostgresJSON<String>).self) }
-        return ArtworkSubject(
-            album: try AlbumRecord(row), hasArtwork: try row["has_artwork"],
-            answers: Dictionary(answers.map { ($0, $1.value) }) { first, _ in first })
-    }
-
-    /// What a review is to be written about; nil for the album if it has been deleted.
-    public func subject(of job: ReviewJob) async throws -> (album: AlbumRecord?, isReviewed: Bool) {
-        let found = try await queries.executeAll([Self.finding(job.albumID), ReviewRepository.finding(job)])
-        return (try found[0].first.map(AlbumRecord.init), found[1].readable(.review, ReviewRecord.init).first != nil)
-    }
 
     /// What is known about an album that a scan was identified as.
     public struct Standing: Sendable {

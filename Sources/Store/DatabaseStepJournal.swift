@@ -32,7 +32,7 @@ public struct DatabaseStepJournal: StepJournal {
     /// Beginning one is no round trip: whoever has lost the job may make one more, which costs nothing, and learns of it when it is to be
     /// recorded.
     ///
-    /// - Parameter answers: what it knows already (``AlbumRepository/subject(of:inJob:)``).
+    /// - Parameter answers: what it knows already (``JobSubject/answers``).
     public init(_ database: Database, of run: StepRun, knowing answers: [String: String]) {
         self.database = database
         self.run = run

@@ -59,11 +59,17 @@ public struct ClaimedJob<Payload: Codable & Sendable>: Sendable {
     public let waited: Duration
 
     fileprivate let stored: Result<Payload, any Error>
+    fileprivate let found: Result<JobSubject, any Error>
 
     /// Read from the stored payload.
     ///
     /// - Throws: what is wrong with it, if this version of the program cannot read it.
     public var payload: Payload { get throws { try stored.get() } }
+
+    /// What the job was about when it was claimed.
+    ///
+    /// - Throws: what is wrong with it, if this version of the program cannot read it.
+    public var subject: JobSubject { get throws { try found.get() } }
 }
 
 /// A job whose lease had run out.
@@ -196,25 +202,31 @@ public struct JobRepository: Sendable {
         try await queries.query("SELECT asked_by FROM job WHERE id = \(job)").first?.decode(UUID?.self)
     }
 
-    /// Claims the first jobs in line that are due, `limit` at most. One whose payload cannot be read is claimed like every other, and is to
-    /// be put aside (``putAside(_:attempt:)``): an error here would undo the claim, and the next one would find the same job.
+    /// Claims the first jobs in line that are due, `limit` at most, and reads what they are about. One whose payload cannot be read is
+    /// claimed like every other, and is to be put aside (``putAside(_:attempt:)``): an error here would undo the claim, and the next one would
+    /// find the same job.
+    ///
+    /// What a former holder learned is all there is: who records something locks the job, and nobody can once it is ready again.
     public func claim<Payload: Codable & Sendable>(
         _ limit: Int, of queue: JobQueue, as payload: Payload.Type = Payload.self, owner: UUID, lease: Duration
     ) async throws -> [ClaimedJob<Payload>] {
         try await queries.query(
             """
-            UPDATE job SET state = 'leased', attempt = attempt + 1, owner = \(owner),
-                           lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
-            WHERE id = ANY(ARRAY(SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= statement_timestamp()
-                                 ORDER BY fair_at, id LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED))
-            RETURNING id, attempt, tries, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8 AS waited
+            WITH job AS (
+              UPDATE job SET state = 'leased', attempt = attempt + 1, owner = \(owner),
+                             lease_until = clock_timestamp() + make_interval(secs => \(lease.inSeconds))
+              WHERE id = ANY(ARRAY(SELECT id FROM job WHERE queue = \(queue) AND state = 'ready' AND run_at <= statement_timestamp()
+                                   ORDER BY fair_at, id LIMIT \(Int32(limit)) FOR UPDATE SKIP LOCKED))
+              RETURNING id, queue, key, attempt, tries, payload, traceparent, extract(epoch FROM clock_timestamp() - run_at)::float8 AS waited)
+            SELECT job.id AS job_id, job.attempt, job.tries, job.payload, job.traceparent, job.waited, \(unescaped: JobSubject.columns)
+            FROM job \(unescaped: JobSubject.joins)
             """
         ).map { row in
             ClaimedJob(
-                id: try row["id"], owner: owner, attempt: Int(try row["attempt", as: Int32.self]),
+                id: try row["job_id"], owner: owner, attempt: Int(try row["attempt", as: Int32.self]),
                 tries: Int(try row["tries", as: Int32.self]), traceparent: try row["traceparent"],
                 waited: .seconds(try row["waited", as: Double.self]),
-                stored: Result { try row["payload", as: PostgresJSON<Payload>.self].value })
+                stored: Result { try row["payload", as: PostgresJSON<Payload>.self].value }, found: Result { try JobSubject(row) })
         }
     }
 

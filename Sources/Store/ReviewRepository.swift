@@ -41,6 +41,11 @@ public struct ReviewRepository: Sendable {
         try await queries.query(Self.finding(id)).readable(.review, ReviewRecord.init).first
     }
 
+    /// The cached review under a job's key.
+    public func find(_ job: ReviewJob) async throws -> ReviewRecord? {
+        try await queries.query(Self.finding(job)).readable(.review, ReviewRecord.init).first
+    }
+
     static func finding(_ id: UUID) -> PostgresQuery { "SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)" }
 
     /// Several reviews at once, by id.
@@ -68,7 +73,6 @@ public struct ReviewRepository: Sendable {
         return !waiting.isEmpty
     }
 
-    /// The cached review under a job's key.
     static func finding(_ job: ReviewJob) -> PostgresQuery {
         """
         SELECT \(unescaped: ReviewRecord.columns) FROM review

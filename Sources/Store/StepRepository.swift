@@ -125,10 +125,8 @@ public struct StepRepository: Sendable {
         ]
     }
 
-    /// What the journal of a job knows already, by step: a row for each answer.
-    static func answers(of job: UUID) -> PostgresQuery {
-        "SELECT step, answer FROM job_step, LATERAL (SELECT \(unescaped: answer)) AS stored WHERE job_id = \(job) AND answer IS NOT NULL"
-    }
+    /// Where the `step`s are that the journal of the job in the row `job` knows, each with its `answer`.
+    static let answers = "FROM job_step, LATERAL (SELECT \(answer)) AS stored WHERE job_id = job.id AND answer IS NOT NULL"
 
     /// Whether the run is the latest, and its work has not ended.
     public func isCurrent(_ run: StepRun) async throws -> Bool {

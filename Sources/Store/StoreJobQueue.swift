@@ -31,7 +31,7 @@ public struct StoreJobQueue<Payload: Codable & Sendable>: JobSource {
             var readable: [ClaimedJob<Payload>] = []
             for job in claimed {
                 do {
-                    _ = try job.payload
+                    _ = (try job.payload, try job.subject)
                     readable.append(job)
                 } catch {
                     UnreadableRow.job.note(job.id, error)

@@ -205,7 +205,7 @@ private final class ReviewMemory: ReviewStore {
     func recover() { state.withLock { $0.isDown = false } }
     func removeAlbum() { state.withLock { $0.hasAlbum = false } }
 
-    func subject(of job: ReviewJob) -> ReviewSubject {
+    func subject(of job: ReviewClaim) -> ReviewSubject {
         state.withLock { state in
             if state.isKnown { return .reviewed }
             return state.hasAlbum ? .album(ReviewedAlbum(artistName: "Radiohead", albumTitle: "OK Computer")) : .gone

@@ -76,10 +76,11 @@ import Testing
             let standard = ReviewJob(albumID: album, kind: .standard, promptVersion: "1", language: "en")
             let searched = ReviewJob(albumID: album, kind: .searched, promptVersion: "1", language: "en")
             let reviews = store.db.reviews
-            #expect(try await !store.db.albums.subject(of: standard).isReviewed)
+            #expect(try await reviews.find(standard) == nil)
             let first = try await reviews.store(StoreFixture.review, for: standard, provider: "p", model: "m")
             let again = try await reviews.store(StoreFixture.review, for: standard, provider: "p", model: "other")
             #expect(again == first)
+            #expect(try await reviews.find(standard) == first)
             #expect(first.body == StoreFixture.review)
             let best = try await reviews.store(StoreFixture.review, for: searched, provider: "p", model: "m")
             let account = UUID()

@@ -1,4 +1,5 @@
 import AlbumScanAPI
+import Contracts
 import DurableWork
 import Foundation
 import Store
@@ -28,6 +29,40 @@ import Testing
             let revived = try await jobs.enqueue(.artwork, key: "k", payload: ["n": 1], traceparent: nil, revive: true)
             #expect(revived.state == .ready && revived.error == nil)
             #expect(try await claim(store)?.attempt == 2)
+        }
+    }
+
+    @Test("A claim reads what its job is about, and no job fails for what it is about")
+    func subjects() async throws {
+        try await StoreFixture.withStore { store in
+            let album = try await store.album()
+            let review = ReviewJob(albumID: album.id, kind: .standard, promptVersion: "1", language: "en")
+            func claimed(_ queue: JobQueue, _ key: String, _ payload: some Codable & Sendable) async throws -> JobSubject {
+                _ = try await store.db.jobs.enqueue(queue, key: key, payload: payload, traceparent: nil, revive: true)
+                let job = try #require(
+                    try await store.db.jobs.claim(1, of: queue, as: [String: String].self, owner: UUID(), lease: .seconds(60)).first)
+                try await store.db.jobs.finish(job.id, attempt: job.attempt)
+                return try job.subject
+            }
+            let fresh = JobSubject(album: album)
+            #expect(try await claimed(.review, review.key, review) == fresh)
+            #expect(try await claimed(.shelf, ShelfJob.cover(album.id, found: nil).key, ["a": "b"]) == fresh)
+            let fetched = FetchedArtwork(
+                version: "v1", image500: [5], image200: [2], releaseGroupID: nil, releaseID: nil, sourceURL: "https://example.org/")
+            try await store.db.artwork.store(fetched, of: album.id)
+            let written = try await store.db.reviews.store(StoreFixture.review, for: review, provider: "p", model: "m")
+            let job = ArtworkJob(albumID: album.id)
+            #expect(try await claimed(.artwork, job.key, job) == JobSubject(album: album, hasArtwork: true))
+            let known = try await claimed(.review, review.key, review)
+            #expect(known.isReviewed && known.album == album)
+            var other = review
+            other.promptVersion = "2"
+            #expect(try await !claimed(.review, other.key, other).isReviewed)
+            // One that cannot be read is written again.
+            try await store.database.pool.execute("UPDATE review SET body = '{}' WHERE id = \(written.id)")
+            #expect(try await !claimed(.review, review.key, review).isReviewed)
+            #expect(try await claimed(.shelf, ShelfJob.question(UUID()).key, ["a": "b"]) == JobSubject())
+            #expect(try await claimed(.artwork, UUID().uuidString.lowercased(), job) == JobSubject())
         }
     }
 

@@ -75,12 +75,12 @@ struct StepJournalTests {
         try await StoreFixture.withStore { store in
             let album = try await store.album().id
             _ = try await store.db.jobs.enqueue(
-                .artwork, key: "k", payload: ArtworkJob(albumID: album), traceparent: nil, revive: true)
+                .artwork, key: ArtworkJob(albumID: album).key, payload: ArtworkJob(albumID: album), traceparent: nil, revive: true)
             func claimed() async throws -> (job: UUID, attempt: Int, answers: [String: String], journal: DatabaseStepJournal) {
                 let job = try #require(
                     await store.db.jobs.claim(1, of: .artwork, as: ArtworkJob.self, owner: UUID(), lease: .zero).first)
-                let subject = try #require(await store.db.albums.subject(of: album, inJob: job.id))
-                #expect(subject.album.id == album && !subject.hasArtwork)
+                let subject = try job.subject
+                #expect(subject.album?.id == album && !subject.hasArtwork)
                 return (
                     job.id, job.attempt, subject.answers,
                     DatabaseStepJournal(

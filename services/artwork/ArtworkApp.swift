@@ -56,7 +56,7 @@ enum ArtworkApp {
                 settings: .init(queue: JobQueue.artwork.rawValue, concurrency: config.concurrency, lease: config.lease, poll: nil),
                 doorbell: await poll.doorbell(.artwork, on: context.node), logger: context.logger
             ) { job in
-                try await worker.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: try job.payload.albumID))
+                try await worker.run(try ArtworkClaim(job, of: job.payload.albumID))
             }
             // A concurrency of one: it must not delay what people wait for.
             let selector = EditionSelector(
@@ -67,7 +67,7 @@ enum ArtworkApp {
                 queue(.edition), settings: .init(queue: JobQueue.edition.rawValue, concurrency: 1, lease: config.lease, poll: nil),
                 doorbell: await poll.doorbell(.edition, on: context.node), logger: context.logger
             ) { job in
-                try await selector.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: try job.payload.albumID))
+                try await selector.run(try ArtworkClaim(job, of: job.payload.albumID))
             }
             // One at a time, and only in slots that nobody else wants: however long, for nobody waits.
             let idle = MusicBrainzClient(
@@ -92,7 +92,7 @@ enum ArtworkApp {
                 case .question(let id):
                     try await shelf.run(ShelfClaim(id: job.id, attempt: job.attempt, tries: job.tries, questionID: id))
                 case .cover(let album, let found):
-                    try await covers.run(ArtworkClaim(id: job.id, attempt: job.attempt, tries: job.tries, albumID: album, found: found))
+                    try await covers.run(try ArtworkClaim(job, of: album, found: found))
                 }
             }
             return [poll, jobs, choices, questions]

@@ -9,7 +9,7 @@ import VisualMemory
 /// The worker's storage; tests keep it in memory.
 package protocol ArtworkStore: Sendable {
     /// What a job is about; nil if the album has been deleted.
-    func subject(of job: ArtworkClaim) async throws -> ArtworkSubject?
+    func subject(of job: ArtworkClaim) -> ArtworkSubject?
 
     /// Records the release group of a job's album.
     ///
@@ -61,21 +61,29 @@ package struct ArtworkAlbum: Sendable, Hashable {
     }
 }
 
-/// A claimed job: its id, the attempt (its fencing token), how often it has been postponed, the album, and what a search for it found just before,
-/// if there was one.
+/// A claimed job: its id, the attempt (its fencing token), how often it has been postponed, the album, what was read of it with the claim, and what
+/// a search for it found just before, if there was one.
 package struct ArtworkClaim: Sendable, Hashable {
     package var id: UUID
     package var attempt: Int
     package var tries: Int
     package var albumID: UUID
+    package var subject: JobSubject
     package var found: FoundReleaseGroup?
 
-    package init(id: UUID, attempt: Int, tries: Int, albumID: UUID, found: FoundReleaseGroup? = nil) {
+    package init(
+        id: UUID, attempt: Int, tries: Int, albumID: UUID, subject: JobSubject = JobSubject(), found: FoundReleaseGroup? = nil
+    ) {
         self.id = id
         self.attempt = attempt
         self.tries = tries
         self.albumID = albumID
+        self.subject = subject
         self.found = found
+    }
+
+    init(_ job: ClaimedJob<some Codable & Sendable>, of album: UUID, found: FoundReleaseGroup? = nil) throws {
+        self.init(id: job.id, attempt: job.attempt, tries: job.tries, albumID: album, subject: try job.subject, found: found)
     }
 }
 
@@ -90,14 +98,13 @@ struct DatabaseArtworkStore: ArtworkStore {
     /// Nil where the visual memory is switched off.
     let verification: ArtworkVerification?
 
-    func subject(of job: ArtworkClaim) async throws -> ArtworkSubject? {
-        try await database.autocommit { try await $0.albums.subject(of: job.albumID, inJob: job.id) }.map { found in
-            let album = found.album
-            return ArtworkSubject(
+    func subject(of job: ArtworkClaim) -> ArtworkSubject? {
+        job.subject.album.map { album in
+            ArtworkSubject(
                 album: ArtworkAlbum(
                     query: AlbumQuery(artist: album.artistName, title: album.albumTitle, year: album.releaseYear.map(String.init)),
-                    releaseGroup: album.releaseGroupID, hasArtwork: found.hasArtwork),
-                journal: DatabaseStepJournal(database, of: run(of: job), knowing: found.answers))
+                    releaseGroup: album.releaseGroupID, hasArtwork: job.subject.hasArtwork),
+                journal: DatabaseStepJournal(database, of: run(of: job), knowing: job.subject.answers))
         }
     }
 

@@ -58,7 +58,7 @@ package struct ArtworkWorker: Sendable {
 
     /// - Returns: nil when the album has artwork already.
     private func fetch(_ job: ArtworkClaim) async throws -> ArtworkResult? {
-        guard let subject = try await store.subject(of: job), !subject.album.hasArtwork else { return nil }
+        guard let subject = store.subject(of: job), !subject.album.hasArtwork else { return nil }
         let journal = subject.journal
         let known = subject.album.releaseGroup
         if let known, let found = job.found, found.id == known {

@@ -31,7 +31,7 @@ enum ReviewApp {
                 queue, settings: .init(queue: JobQueue.review.rawValue, concurrency: config.concurrency, lease: config.lease),
                 doorbell: await context.node.doorbell(.review), logger: context.logger
             ) { job in
-                try await worker.run(ReviewClaim(id: job.id, attempt: job.attempt, job: try job.payload))
+                try await worker.run(ReviewClaim(id: job.id, attempt: job.attempt, job: try job.payload, subject: try job.subject))
             }
             return [PromptFollower(library, node: context.node, logger: context.logger), jobs]
         }

@@ -7,7 +7,7 @@ import Store
 
 /// The worker's storage; tests keep it in memory.
 package protocol ReviewStore: Sendable {
-    func subject(of job: ReviewJob) async throws -> ReviewSubject
+    func subject(of job: ReviewClaim) async throws -> ReviewSubject
 
     /// Stores the text so far.
     func save(_ draft: ReviewText) async throws
@@ -37,18 +37,20 @@ package enum ReviewSubject: Sendable, Equatable {
     case reviewed
 }
 
-/// A claimed job: its id, the attempt (its fencing token), and what to review.
+/// A claimed job: its id, the attempt (its fencing token), what to review, and what was read of that with the claim.
 package struct ReviewClaim: Sendable, Hashable {
     package var id: UUID
     package var attempt: Int
     package var job: ReviewJob
+    package var subject: JobSubject
     /// The version of the prompt that the job was queued with, where this process does not have it and `job` names its own.
     package var queuedVersion: String?
 
-    package init(id: UUID, attempt: Int, job: ReviewJob) {
+    package init(id: UUID, attempt: Int, job: ReviewJob, subject: JobSubject = JobSubject()) {
         self.id = id
         self.attempt = attempt
         self.job = job
+        self.subject = subject
     }
 }
 
@@ -57,10 +59,14 @@ struct ReviewDatabase: ReviewStore {
     let database: Database
     let spending: SpendingLimits
 
-    func subject(of job: ReviewJob) async throws -> ReviewSubject {
-        let (album, isReviewed) = try await database.autocommit { try await $0.albums.subject(of: job) }
+    func subject(of claim: ReviewClaim) async throws -> ReviewSubject {
+        var isReviewed = claim.subject.isReviewed
+        if claim.queuedVersion != nil {
+            // The claim asked for the review of the version that the job was queued with.
+            isReviewed = try await database.autocommit { try await $0.reviews.find(claim.job) } != nil
+        }
         if isReviewed { return .reviewed }
-        guard let album else { return .gone }
+        guard let album = claim.subject.album else { return .gone }
         return .album(
             ReviewedAlbum(
                 artistName: album.artistName, albumTitle: album.albumTitle, releaseYear: album.releaseYear, genres: album.genres,

@@ -56,7 +56,7 @@ package struct ReviewWorker: Sendable {
     ///
     /// - Returns: the outcome, and the review that it stored.
     private func outcome(of claim: ReviewClaim) async throws -> (String, ReviewRecord?) {
-        let subject = try await store.subject(of: claim.job)
+        let subject = try await store.subject(of: claim)
         if subject == .reviewed { return ("known", try await store.complete(claim, with: nil)) }
         do {
             guard case .album(let album) = subject else { throw StepError.misconfigured(detail: "the album is gone") }
