@@ -22,12 +22,12 @@ struct ReviewWorkerTests {
     private let announced = Announcements()
 
     private func run(
-        _ model: ScriptedModel, version: String? = nil, language: String = "en", attempt: Int = 1
+        _ model: ScriptedModel, version: String? = nil, language: String = "en", attempt: Int = 1, draftInterval: Duration = .zero
     ) async throws -> ReviewClaim {
         let library = try PromptLibrary.shipped()
         let step = ModelStep(.reviewGeneration, of: library, model: model, effort: .low)
         let worker = ReviewWorker(
-            writers: [.standard: ReviewWriter(step: step, patience: .init())], store: store, draftInterval: .zero,
+            writers: [.standard: ReviewWriter(step: step, patience: .init())], store: store, draftInterval: draftInterval,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, publishText: { _ in },
             announce: { [announced, store] claim, _ in announced.add(claim, hadEnded: store.hasEnded) })
         let job = ReviewJob(albumID: UUID(), kind: .standard, promptVersion: version ?? step.prompt.version, language: language)
@@ -158,13 +158,21 @@ struct ReviewWorkerTests {
         channel.reset()
         channel.append(delta("One."))
         channel.append(delta(" Two."))
-        var drafts = channel.drafts.makeAsyncIterator()
-        let first = await drafts.next()
-        #expect(first?.deltas.map(\.text) == ["One.", " Two."] && first?.count == 2 && first?.attempt == 3)
+        var changes = channel.changes.makeAsyncIterator()
+        await changes.next()
+        let first = channel.draft
+        #expect(first.deltas.map(\.text) == ["One.", " Two."] && first.count == 2 && first.attempt == 3)
         channel.reset()
         channel.append(delta("New."))
-        let second = await drafts.next()
-        #expect(second?.deltas.map(\.text) == ["New."] && second?.count == 4)
+        await changes.next()
+        let second = channel.draft
+        #expect(second.deltas.map(\.text) == ["New."] && second.count == 4)
+    }
+
+    @Test("A review that is written before a draft of it is due stores none")
+    func quickReviews() async throws {
+        _ = try await run(try ScriptedModel([.answer(ReviewJSON.text())]), draftInterval: .seconds(60))
+        #expect(store.hasEnded && !store.hasDraft)
     }
 }
 
@@ -185,6 +193,7 @@ private final class ReviewMemory: ReviewStore {
         var isDown = false
         var hasAlbum = true
         var hasEnded = false
+        var hasDraft = false
         var review: WrittenReview?
         var failure: ScanFailure?
         var mayComeAgain: Bool?
@@ -198,6 +207,7 @@ private final class ReviewMemory: ReviewStore {
     var failure: ScanFailure? { state.withLock { $0.failure } }
     var mayComeAgain: Bool? { state.withLock { $0.mayComeAgain } }
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    var hasDraft: Bool { state.withLock { $0.hasDraft } }
     var ended: ReviewClaim? { state.withLock { $0.ended } }
 
     func setKnown() { state.withLock { $0.isKnown = true } }
@@ -212,7 +222,7 @@ private final class ReviewMemory: ReviewStore {
         }
     }
 
-    func save(_ draft: ReviewText) {}
+    func save(_ draft: ReviewText) { state.withLock { $0.hasDraft = true } }
 
     func complete(_ job: ReviewClaim, with finished: FinishedReview?) throws -> ReviewRecord? {
         try state.withLock { state in

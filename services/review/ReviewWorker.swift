@@ -18,7 +18,7 @@ package struct ReviewWorker: Sendable {
     private let announce: @Sendable (ReviewClaim, ReviewRecord?) -> Void
 
     /// - Parameters:
-    ///   - draftInterval: the minimum time between two writes of a draft.
+    ///   - draftInterval: by how much a stored draft may be older than the text, and so the minimum time between two writes of it.
     ///   - publishText: broadcasts a piece of text.
     ///   - announce: called after the commit that ended a job, with the review that it stored.
     package init(
@@ -98,7 +98,7 @@ package struct ReviewWorker: Sendable {
         let channel = ReviewTextChannel(jobID: claim.id, attempt: claim.attempt, publish: publishText)
         return try await withThrowingTaskGroup { group in
             group.addTask {
-                await keepDrafts(channel.drafts)
+                await keepDrafts(of: channel)
                 return FinishedReview?.none
             }
             group.addTask {
@@ -115,15 +115,16 @@ package struct ReviewWorker: Sendable {
         }
     }
 
-    private func keepDrafts(_ drafts: AsyncStream<ReviewText>) async {
-        for await draft in drafts {
+    /// Stores an interval after a change what there is by then: a review that takes no longer needs no draft.
+    private func keepDrafts(of channel: ReviewTextChannel) async {
+        for await _ in channel.changes {
             do {
-                try await store.save(draft)
                 try await Task.sleep(for: draftInterval)
+                try await store.save(channel.draft)
             } catch is CancellationError {
                 return
             } catch {
-                logger.log(.warning, "A draft could not be kept", [.job: draft.jobID, .error: "\(error)"])
+                logger.log(.warning, "A draft could not be kept", [.job: channel.jobID, .error: "\(error)"])
             }
         }
     }

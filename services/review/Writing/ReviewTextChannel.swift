@@ -19,22 +19,25 @@ package final class ReviewTextChannel: Sendable {
         var isEmpty: Bool { deltas.isEmpty && verdict == nil }
     }
 
-    private let jobID: UUID
+    package let jobID: UUID
     private let attempt: Int
     private let start = ContinuousClock.now
     private let state = Mutex(State())
     private let publish: @Sendable (ReviewText) -> Void
-    private let draftContinuation: AsyncStream<ReviewText>.Continuation
+    private let changed: AsyncStream<Void>.Continuation
 
-    /// The text so far, whenever it changes; a slow reader gets only the latest.
-    package let drafts: AsyncStream<ReviewText>
+    /// Yields when ``draft`` has changed; for a slow reader several changes are one.
+    package let changes: AsyncStream<Void>
 
     package init(jobID: UUID, attempt: Int, publish: @escaping @Sendable (ReviewText) -> Void) {
         self.jobID = jobID
         self.attempt = attempt
         self.publish = publish
-        (drafts, draftContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
+
+    /// The verdict and the text so far.
+    package var draft: ReviewText { state.withLock { text($0.count, $0.deltas, $0.verdict) } }
 
     package func append(_ delta: ReviewDelta) {
         tell { state in
@@ -87,17 +90,17 @@ package final class ReviewTextChannel: Sendable {
     }
 
     private func tell(_ change: (inout State) -> [ReviewDelta]) {
-        let (news, draft) = state.withLock { state in
+        let news = state.withLock { state in
             let deltas = change(&state)
             if !deltas.isEmpty, !state.hasHadText {
                 state.hasHadText = true
                 Metric.reviewFirstText.record(since: start)
             }
             state.count += max(deltas.count, 1)
-            return (text(state.count, deltas, state.verdict), text(state.count, state.deltas, state.verdict))
+            return text(state.count, deltas, state.verdict)
         }
         publish(news)
-        draftContinuation.yield(draft)
+        changed.yield()
     }
 
     private func text(_ count: Int, _ deltas: [ReviewDelta], _ verdict: EarlyVerdict?) -> ReviewText {
