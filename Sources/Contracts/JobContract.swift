@@ -146,9 +146,13 @@ public struct ReviewText: Codable, Sendable, Hashable {
 /// Published on `scan.<scan id>` after the commit that stored an event: any gateway may be streaming that scan.
 public struct ScanEventStored: Codable, Sendable, Equatable {
     public var event: ProgressEvent
+    /// The job of the review that is being written from this event on, where nobody has begun it before: there is no text of it to be read.
+    /// Nil in messages of the version before.
+    public var newReview: UUID?
 
-    public init(event: ProgressEvent) {
+    public init(event: ProgressEvent, newReview: UUID? = nil) {
         self.event = event
+        self.newReview = newReview
     }
 
     public static let topicPrefix = "scan."

@@ -54,13 +54,14 @@ struct ScanJournalTests {
             return scan
         }
 
-        func identify(_ scan: TakenScan) async throws -> ScanMachine.Step {
+        func identify(_ scan: TakenScan) async throws -> ScanMachine.Step { try await store(scan).step }
+
+        func store(_ scan: TakenScan) async throws -> ScanJournal.StoredIdentification {
             let album = IdentifiedAlbum(
                 artistName: "Radiohead", albumTitle: "OK Computer", releaseYear: "1997", genres: [], confidence: .high)
             let machine = scan.machine
             return try await journal.storeIdentification(
-                Identification(album: album, method: .twoTier, searched: false), of: scan, decide: { machine.step($0) }
-            ).step
+                Identification(album: album, method: .twoTier, searched: false), of: scan, decide: { machine.step($0) })
         }
 
         /// A worker ends the review's job.
@@ -124,6 +125,23 @@ struct ScanJournalTests {
             #expect(try await fixture.db.scans.find(scan.lease.scanID)?.state == .reviewing)
             #expect(try await fixture.journal.status(of: scan.lease.scanID).review == .failed(.reviewUnavailable))
             #expect(try await fixture.journal.resumeDelayed(limit: 10).done.isEmpty)
+        }
+    }
+
+    /// Streams need not look for the text of a review that nobody has begun.
+    @Test func onlyAReviewThatNobodyHasBegunIsNew() async throws {
+        try await Fixture.with { fixture in
+            let first = try await fixture.store(try await fixture.accept())
+            let job = try #require(first.newReview)
+            #expect(first.jobs.contains(job))
+            #expect(try await fixture.store(try await fixture.accept()).newReview == job)
+            let claimed = try #require(
+                await fixture.db.jobs.claim(1, of: .review, as: ReviewJob.self, owner: UUID(), lease: .seconds(60)).first)
+            #expect(try await fixture.store(try await fixture.accept()).newReview == nil)
+            // Somebody else goes on with what there is.
+            try await fixture.db.jobs.handBack(claimed.id, attempt: claimed.attempt)
+            let last = try await fixture.store(try await fixture.accept())
+            #expect(last.newReview == nil && last.jobs.contains(job))
         }
     }
 

@@ -44,7 +44,7 @@ struct AdminEventRoutes: Sendable {
             }
             switch item {
             // Sequence numbers count within one scan, so none can serve as an id to resume from.
-            case .value(let event): try await writer.write(try ScanEventStream.frame(event, id: nil))
+            case .value(let stored): try await writer.write(try ScanEventStream.frame(stored.event, id: nil))
             case .tick: try await writer.write(ByteBuffer(string: ": keep-alive\n\n"))
             }
         }

@@ -46,7 +46,7 @@ struct ScanReader: Sendable {
         var scan = try await resource(admitted: id)
         if scan.state.isFinal { return scan }
         for await item in news.items {
-            if case .value(let event) = item, !event.stage.isFinal { continue }
+            if case .value(let stored) = item, !stored.event.stage.isFinal { continue }
             scan = try await resource(admitted: id)
             if scan.state.isFinal { return scan }
             if .now >= end { return nil }

@@ -70,9 +70,9 @@ package actor Orchestrator: Service {
         let node = node
         let logger = logger
         let telemetry = ScanTelemetry(scan: scan)
-        let driver = ScanDriver(scan: scan, journal: journal, services: services, timing: timing, logger: logger) { event in
-            node.publish(event)
-            telemetry.observe(event)
+        let driver = ScanDriver(scan: scan, journal: journal, services: services, timing: timing, logger: logger) { stored in
+            node.publish(stored)
+            telemetry.observe(stored.event)
         }
         let task = Task {
             await ServiceContext.withValue(scan.context) {
@@ -95,7 +95,7 @@ package actor Orchestrator: Service {
 
     /// Publishes stored events to the streams of every gateway.
     package func publish(_ events: [ProgressEvent]) {
-        events.forEach(node.publish)
+        for event in events { node.publish(ScanEventStored(event: event)) }
     }
 
     /// An interrupted scan resumes from its stored state, here or in another gateway: at once if only the database was unavailable, else
@@ -239,7 +239,7 @@ package actor Orchestrator: Service {
         for event in outcomes.done {
             logger.log(.error, "A scan was given up", [.scan: event.scanId, .code: event.error?.code ?? ""])
             Metric.scansFinished.increment(event.stage.rawValue, event.error?.code ?? "none")
-            node.publish(event)
+            publish([event])
         }
         try note(outcomes.failures)
     }
@@ -292,7 +292,7 @@ package actor Orchestrator: Service {
 }
 
 extension BusNode {
-    nonisolated func publish(_ event: ProgressEvent) {
-        publish(topic: ScanEventStored.topic(of: event.scanId), ScanEventStored(event: event))
+    nonisolated func publish(_ stored: ScanEventStored) {
+        publish(topic: ScanEventStored.topic(of: stored.event.scanId), stored)
     }
 }

@@ -19,7 +19,7 @@ actor ScanDriver {
     private let journal: ScanJournal
     private let services: ServiceCalls
     private let timing: OrchestrationTiming
-    private let publish: @Sendable (ProgressEvent) -> Void
+    private let publish: @Sendable (ScanEventStored) -> Void
     private let logger: Logger
 
     private let arrivals: AsyncStream<Arrival>
@@ -42,7 +42,7 @@ actor ScanDriver {
 
     init(
         scan: TakenScan, journal: ScanJournal, services: ServiceCalls, timing: OrchestrationTiming, logger: Logger,
-        publish: @escaping @Sendable (ProgressEvent) -> Void
+        publish: @escaping @Sendable (ScanEventStored) -> Void
     ) {
         self.scan = scan
         self.journal = journal
@@ -133,7 +133,7 @@ actor ScanDriver {
         let transition = next.handle(input)
         if !transition.events.isEmpty || transition.artworkIsSettled {
             let events = try await journal.store(transition, of: scan.lease, review: writtenReview)
-            events.forEach(publish)
+            for event in events { publish(ScanEventStored(event: event)) }
         }
         machine = next
         transition.actions.forEach(start)
@@ -225,7 +225,9 @@ actor ScanDriver {
         let transition = stored.step.transition
         ScanTelemetry.countCaches(missing: transition.jobs)
         transition.jobs.forEach(services.ring)
-        stored.events.forEach(publish)
+        for event in stored.events {
+            publish(ScanEventStored(event: event, newReview: event.stage == .reviewing ? stored.newReview : nil))
+        }
         transition.actions.forEach(start)
     }
 

@@ -14,6 +14,8 @@ extension ScanJournal {
         package let reviewID: UUID?
         /// The jobs that the scan waits for.
         package let jobs: [UUID]
+        /// The review's, if nobody has begun it before.
+        package let newReview: UUID?
     }
 
     /// Stores the album, its jobs, the history entry and the events, and erases the photo, in one transaction.
@@ -68,9 +70,9 @@ extension ScanJournal {
         }
         let review = try await reviewStatus(of: job, standing, refusedFor: wait, &changes, db)
         let step = decide(artwork, review)
-        let events = try await store(step.transition, of: subject, db, changes: &changes, then: writes(changes.reviewID))
+        let (events, newReview) = try await store(step.transition, of: subject, db, changes: &changes, then: writes(changes.reviewID))
         let jobs = [changes.artworkJobID, changes.reviewJobID].compactMap(\.self)
-        return StoredIdentification(step: step, events: events, reviewID: changes.reviewID, jobs: jobs)
+        return StoredIdentification(step: step, events: events, reviewID: changes.reviewID, jobs: jobs, newReview: newReview)
     }
 
     /// The state of an album's review when it is scanned: a failed one is one that would fail again, or that nobody has the time to write.

@@ -116,15 +116,17 @@ package struct ScanJournal: Sendable {
     /// - Parameters:
     ///   - changes: of the scan, beside those that the transition is about; a job for its artwork may be among them. Gets the others.
     ///   - writes: made after it.
+    /// - Returns: the stored events, and what ``enqueue(_:for:of:_:_:)`` says.
     /// - Throws: ``LeaseLost`` if another driver has the scan.
     func store(
         _ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession, changes: inout ScanChanges,
         then writes: [Write] = []
-    ) async throws -> [ProgressEvent] {
+    ) async throws -> (events: [ProgressEvent], newReview: UUID?) {
         changes.apply(transition)
+        var newReview: UUID?
         if let album = subject.album {
             let queues = transition.jobs.filter { $0 != .artwork || changes.artworkJobID == nil }
-            try await enqueue(queues, for: album, of: subject, &changes, db)
+            newReview = try await enqueue(queues, for: album, of: subject, &changes, db)
         } else {
             precondition(transition.jobs.isEmpty, "only a scan that is identified needs jobs")
         }
@@ -147,19 +149,22 @@ package struct ScanJournal: Sendable {
                     of: scan, result: Identification?.none, error: transition.error, keepsAnswers: !transition.erasesPhoto))
         }
         if !endings.isEmpty || !writes.isEmpty { try await db.make(endings + writes) }
-        return advanced.events
+        return (advanced.events, newReview)
     }
 
     func store(_ transition: ScanMachine.Transition, of subject: ScanSubject, _ db: DatabaseSession) async throws -> [ProgressEvent] {
         var changes = ScanChanges()
-        return try await store(transition, of: subject, db, changes: &changes)
+        return try await store(transition, of: subject, db, changes: &changes).events
     }
 
     /// Enqueues the jobs that a scan needs, in this order.
+    ///
+    /// - Returns: the job of the review if nobody has begun it before.
+    @discardableResult
     func enqueue(
         _ queues: [JobQueue], for album: UUID, of subject: ScanSubject, _ changes: inout ScanChanges, _ db: DatabaseSession
-    ) async throws {
-        if queues.isEmpty { return }
+    ) async throws -> UUID? {
+        if queues.isEmpty { return nil }
         func request(_ queue: JobQueue, _ key: String, _ payload: some Codable & Sendable) -> JobRepository.Request {
             JobRepository.Request(
                 queue, key: key, payload: payload, traceparent: subject.traceparent, account: subject.account, revive: true)
@@ -181,6 +186,7 @@ package struct ScanJournal: Sendable {
             case .review: changes.reviewJobID = job.id
             }
         }
+        return jobs.first { $0.queue == .review && $0.state == .ready && $0.attempt == 0 }?.id
     }
 
     /// A transaction of a drive: waits while the database is unavailable, since the scan cannot progress without it. A commit whose outcome

@@ -13,10 +13,10 @@ final class ScanEventHub: Service {
         case everyScan
     }
 
-    typealias Feed = FanOut<Topic, ProgressEvent>.Feed
+    typealias Feed = FanOut<Topic, ScanEventStored>.Feed
 
     private let node: BusNode
-    private let fanOut = FanOut<Topic, ProgressEvent>()
+    private let fanOut = FanOut<Topic, ScanEventStored>()
 
     init(node: BusNode) {
         self.node = node
@@ -25,9 +25,9 @@ final class ScanEventHub: Service {
     func run() async {
         await cancelWhenGracefulShutdown { [self] in
             for await message in await node.subscribe(prefix: ScanEventStored.topicPrefix) {
-                guard isHeard(message.topic), let event = try? message.decode(ScanEventStored.self).event else { continue }
-                fanOut.send(event, to: .scan(event.scanId))
-                fanOut.send(event, to: .everyScan)
+                guard isHeard(message.topic), let stored = try? message.decode(ScanEventStored.self) else { continue }
+                fanOut.send(stored, to: .scan(stored.event.scanId))
+                fanOut.send(stored, to: .everyScan)
             }
         }
         // Streams end with the gateway; their clients resume at another one.
@@ -46,8 +46,8 @@ final class ScanEventHub: Service {
 
     /// As ``events(of:)``, to a closure.
     func listen(
-        to scan: UUID, onClose: @escaping @Sendable () -> Void, receive: @escaping @Sendable (ProgressEvent) -> Void
-    ) -> FanOut<Topic, ProgressEvent>.Hearing {
+        to scan: UUID, onClose: @escaping @Sendable () -> Void, receive: @escaping @Sendable (ScanEventStored) -> Void
+    ) -> FanOut<Topic, ScanEventStored>.Hearing {
         fanOut.listen(to: .scan(scan), onClose: onClose, receive: receive)
     }
 
@@ -55,6 +55,6 @@ final class ScanEventHub: Service {
     ///
     /// - Parameter stages: nil for all.
     func everyEvent(of stages: Set<ProgressEvent.Kind>?) -> Feed {
-        fanOut.listen(to: .everyScan, limit: 1000, where: { stages?.contains($0.stage) != false })
+        fanOut.listen(to: .everyScan, limit: 1000, where: { stages?.contains($0.event.stage) != false })
     }
 }

@@ -23,7 +23,7 @@ package struct ScanEventStream: Sendable {
     var poll: Duration = .seconds(2)
 
     fileprivate enum News: Sendable {
-        case stored(ProgressEvent)
+        case stored(ScanEventStored)
         case text(ReviewTextHub.Update)
         case tick
         case closing
@@ -35,7 +35,7 @@ package struct ScanEventStream: Sendable {
         fileprivate let scan: UUID
         fileprivate let stored: [ProgressEvent]
         fileprivate let news: Mailbox<News>
-        fileprivate let hearing: FanOut<ScanEventHub.Topic, ProgressEvent>.Hearing
+        fileprivate let hearing: FanOut<ScanEventHub.Topic, ScanEventStored>.Hearing
     }
 
     /// - Throws: ``ProblemError/notFound`` for unknown scans and other accounts'.
@@ -75,8 +75,10 @@ package struct ScanEventStream: Sendable {
             var isOver = false
             for item in batch where !isOver {
                 switch item {
-                case .stored(let event) where event.seq == session.last + 1: try append(event, &session, to: &frames)
-                case .stored(let event) where event.seq <= session.last: break
+                case .stored(let stored) where stored.event.seq == session.last + 1:
+                    try append(stored.event, &session, to: &frames)
+                    if text == nil, let job = stored.newReview { text = await hear(job, stored: nil, news) }
+                case .stored(let stored) where stored.event.seq <= session.last: break
                 case .stored: try await catchUp(&session, into: &frames)
                 case .text(let update): try append(update, &session, to: &frames)
                 case .tick:
@@ -99,7 +101,11 @@ package struct ScanEventStream: Sendable {
         guard session.wantsReviewText else { return nil }
         let awaited = try? await database.autocommit { try await $0.drafts.find(awaitedBy: session.scanID) }
         guard let awaited else { return nil }
-        return await reviewText.listen(to: awaited.job, stored: awaited.text) { news.put(.text($0)) }
+        return await hear(awaited.job, stored: awaited.text, news)
+    }
+
+    private func hear(_ job: UUID, stored: ReviewText?, _ news: Mailbox<News>) async -> FanOut<UUID, ReviewTextHub.Update>.Hearing {
+        await reviewText.listen(to: job, stored: stored) { news.put(.text($0)) }
     }
 
     private func catchUp(_ session: inout Session, into frames: inout ByteBuffer) async throws {
