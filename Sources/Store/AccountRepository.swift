@@ -26,6 +26,11 @@ public struct AuthenticatedDevice: Sendable, Equatable {
         self.isUnseen = isUnseen
     }
 
+    /// A row of ``AccountRepository/authenticating(_:)``.
+    init(_ row: PostgresRow) throws {
+        (deviceID, accountID, tier, advancedSearch, isBlocked, isUnseen) = try row.decode((UUID, UUID, Tier, Bool, Bool, Bool).self)
+    }
+
     /// The review kinds the tier may see, best first.
     public var reviewKinds: [ReviewKind] { SearchMode(isAllowed: tier.maySearch).reviewKind.orLesser }
 }
@@ -47,18 +52,16 @@ public struct AccountRepository: Sendable {
     static let currentTier = "CASE WHEN account.tier_until <= clock_timestamp() THEN 'free' ELSE account.tier END"
 
     public func authenticate(tokenHash: [UInt8]) async throws -> AuthenticatedDevice? {
-        try await queries.query(
-            """
-            SELECT device.id, account.id, \(unescaped: Self.currentTier), account.advanced_search, account.blocked_at IS NOT NULL,
-                   device.last_seen_at < clock_timestamp() - interval '1 hour'
-            FROM device JOIN account ON account.id = device.account_id
-            WHERE device.token_hash = \(tokenHash) AND device.revoked_at IS NULL
-            """
-        ).first.map { row in
-            let (device, account, tier, search, isBlocked, isUnseen) = try row.decode((UUID, UUID, Tier, Bool, Bool, Bool).self)
-            return AuthenticatedDevice(
-                deviceID: device, accountID: account, tier: tier, advancedSearch: search, isBlocked: isBlocked, isUnseen: isUnseen)
-        }
+        try await queries.query(Self.authenticating(tokenHash)).first.map(AuthenticatedDevice.init)
+    }
+
+    static func authenticating(_ tokenHash: [UInt8]) -> PostgresQuery {
+        """
+        SELECT device.id, account.id, \(unescaped: Self.currentTier), account.advanced_search, account.blocked_at IS NOT NULL,
+               device.last_seen_at < clock_timestamp() - interval '1 hour'
+        FROM device JOIN account ON account.id = device.account_id
+        WHERE device.token_hash = \(tokenHash) AND device.revoked_at IS NULL
+        """
     }
 
     /// Nil for an unknown account.

@@ -152,18 +152,21 @@ public struct ScanRepository: Sendable {
         ).compactMap { try Self.event(of: scan, $0) }
     }
 
-    /// All of ``events(of:after:)`` for somebody who is to follow an account's scan; nil for unknown scans, and other accounts'.
-    public func events(of scan: UUID, accountID: UUID) async throws -> [ProgressEvent]? {
-        let rows = try await queries.query(
+    /// All of ``events(of:after:)`` for a device that is to follow a scan, and whose it is (``AccountRepository/authenticate(tokenHash:)``).
+    ///
+    /// - Returns: no device for a token that is nobody's; no events for unknown scans, and other accounts'.
+    public func events(of scan: UUID, for tokenHash: [UInt8]) async throws -> (device: AuthenticatedDevice?, events: [ProgressEvent]?) {
+        let found = try await queries.executeAll([
+            AccountRepository.authenticating(tokenHash),
             """
-            SELECT scan_event.seq, scan_event.at, scan_event.type, scan_event.data FROM scan LEFT JOIN scan_event ON scan_event.scan_id = scan.id
-            WHERE scan.id = \(scan) AND scan.account_id = \(accountID) ORDER BY seq
-            """)
-        guard !rows.isEmpty else { return nil }
-        return try rows.compactMap { row in
-            // A scan without events is a row without an event.
-            try row["seq", as: Int64?.self] == nil ? nil : Self.event(of: scan, row)
-        }
+            SELECT scan_event.seq, scan_event.at, scan_event.type, scan_event.data FROM device
+            JOIN scan ON scan.account_id = device.account_id LEFT JOIN scan_event ON scan_event.scan_id = scan.id
+            WHERE device.token_hash = \(tokenHash) AND device.revoked_at IS NULL AND scan.id = \(scan) ORDER BY seq
+            """,
+        ])
+        // A scan without events is a row without an event.
+        let events = try found[1].compactMap { try $0["seq", as: Int64?.self] == nil ? nil : try Self.event(of: scan, $0) }
+        return (try found[0].first.map(AuthenticatedDevice.init), found[1].isEmpty ? nil : events)
     }
 
     private static func event(of scan: UUID, _ row: PostgresRow) throws -> ProgressEvent? {

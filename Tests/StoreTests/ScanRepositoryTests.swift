@@ -206,13 +206,24 @@ import Testing
 
     @Test func whoFollowsAScanGetsItsEventsIfItIsTheirs() async throws {
         try await StoreFixture.withStore { store in
-            let account = try await store.account()
+            let account = try await store.db.accounts.register(installationHash: nil, tokenHash: [1])
+            let other = try await store.db.accounts.register(installationHash: nil, tokenHash: [2])
             let lease = try await store.scan(of: account)
-            #expect(try await store.db.scans.events(of: lease.scanID, accountID: account.accountID) == [])
+            func follow(_ scan: UUID, _ token: UInt8) async throws -> (device: AuthenticatedDevice?, events: [ProgressEvent]?) {
+                try await store.db.scans.events(of: scan, for: [token])
+            }
+            #expect(try await follow(lease.scanID, 1).events == [])
             let events = try await append([.accepted, .identifying], lease, store)
-            #expect(try await store.db.scans.events(of: lease.scanID, accountID: account.accountID) == events)
-            #expect(try await store.db.scans.events(of: lease.scanID, accountID: store.account().accountID) == nil)
-            #expect(try await store.db.scans.events(of: UUID(), accountID: account.accountID) == nil)
+            let own = try await follow(lease.scanID, 1)
+            #expect(own.events == events)
+            #expect(try await store.db.accounts.authenticate(tokenHash: [1]) == own.device)
+            let others = try await follow(lease.scanID, 2)
+            #expect(others.events == nil && others.device?.accountID == other.accountID)
+            let unknown = try await follow(UUID(), 1)
+            #expect(unknown.events == nil && unknown.device?.deviceID == account.deviceID)
+            try await store.db.accounts.revoke(deviceID: account.deviceID)
+            let revoked = try await follow(lease.scanID, 1)
+            #expect(revoked.events == nil && revoked.device == nil)
         }
     }
 

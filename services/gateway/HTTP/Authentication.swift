@@ -46,37 +46,65 @@ package enum DeviceToken {
     }
 }
 
-/// Authenticates requests by their bearer token.
-package struct BearerMiddleware: RouterMiddleware {
+/// What a request passes whose device is known by its token.
+struct DeviceDoor: Sendable {
     let database: Database
     let quotasAreOn: Bool
     let limits: RateLimits
 
+    /// - Throws: 401 without a token.
+    static func tokenHash(of request: Request) throws -> [UInt8] {
+        guard let token = BearerMiddleware.token(in: request.headers[.authorization]) else { throw ProblemError.unauthorized }
+        return DeviceToken.hash(token)
+    }
+
+    func authenticate(_ tokenHash: [UInt8]) async throws -> AuthenticatedDevice {
+        try known(await database.autocommit { try await $0.accounts.authenticate(tokenHash: tokenHash) })
+    }
+
+    /// - Parameter device: what is stored under the token.
+    /// - Throws: 401 if that is nothing.
+    func known(_ device: AuthenticatedDevice?) throws -> AuthenticatedDevice {
+        guard let device else { throw ProblemError.unauthorized }
+        return device.effective(quotasAreOn: quotasAreOn)
+    }
+
+    /// Counts a request, and notes that its device was here.
+    ///
+    /// - Throws: 429.
+    func count(_ device: AuthenticatedDevice, _ context: GatewayRequestContext) async throws {
+        try limits.admit(device.deviceID, context)
+        // Nobody's request fails for it.
+        if device.isUnseen { try? await database.autocommit { try await $0.accounts.see(device.deviceID) } }
+    }
+
+    /// - Throws: 403 if the account is blocked and the request is not one that it may make even so.
+    static func checkBlock(of device: AuthenticatedDevice, for request: Request) throws {
+        guard !device.isBlocked || BearerMiddleware.isOpenToBlocked(request.method.rawValue, request.uri.path) else {
+            throw ProblemError.accountBlocked
+        }
+    }
+}
+
+/// Authenticates requests by their bearer token.
+package struct BearerMiddleware: RouterMiddleware {
+    let door: DeviceDoor
+
     package func handle(
         _ request: Request, context: GatewayRequestContext, next: (Request, GatewayRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard let token = Self.token(in: request.headers[.authorization]) else { throw ProblemError.unauthorized }
-        let hash = DeviceToken.hash(token)
-        func authenticate() async throws -> AuthenticatedDevice {
-            let device = try await database.autocommit { try await $0.accounts.authenticate(tokenHash: hash) }
-            guard let device else { throw ProblemError.unauthorized }
-            return device.effective(quotasAreOn: quotasAreOn)
-        }
+        let hash = try DeviceDoor.tokenHash(of: request)
         func answer(_ device: AuthenticatedDevice) async throws -> Response {
-            guard !device.isBlocked || Self.isOpenToBlocked(request.method.rawValue, request.uri.path) else {
-                throw ProblemError.accountBlocked
-            }
+            try DeviceDoor.checkBlock(of: device, for: request)
             var context = context
             context.device = device
             return try await next(request, context)
         }
-        let device = try await authenticate()
-        try limits.admit(device.deviceID, context)
-        // Nobody's request fails for it.
-        if device.isUnseen { try? await database.autocommit { try await $0.accounts.see(device.deviceID) } }
+        let device = try await door.authenticate(hash)
+        try await door.count(device, context)
         // With any other method, the body may have been consumed by then.
         guard [.get, .head, .delete].contains(request.method) else { return try await answer(device) }
-        return try await Self.followingJoins(device, authenticate: authenticate, answer)
+        return try await Self.followingJoins(device, authenticate: { try await door.authenticate(hash) }, answer)
     }
 
     /// What is held about a person is theirs, and can be had and erased even if the account was blocked (rule 84).

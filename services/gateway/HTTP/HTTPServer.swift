@@ -50,11 +50,12 @@ struct HTTPServer: AddressedService, OperatedService {
         let intake = ScanIntake(
             node: context.node, journal: orchestration.journal, reader: reader, orchestrator: orchestration.orchestrator,
             upload: UploadReader(limit: config.uploadLimit), admission: orchestration.admission)
+        let limits = RateLimits(config.rates, logger: context.logger)
+        let door = DeviceDoor(database: database, quotasAreOn: config.quotasAreOn, limits: limits)
         let scans = ScanRoutes(
-            intake: intake, scans: reader,
+            intake: intake, scans: reader, door: door,
             stream: ScanEventStream(database: database, events: orchestration.events, reviewText: orchestration.reviewText),
             streamLimits: StreamLimits(perDevice: config.streamsPerDevice, perAddress: config.streamsPerAddress))
-        let limits = RateLimits(config.rates, logger: context.logger)
         let scanLists = ScanListRoutes(
             database: database, scans: reader,
             retries: ScanRetries(
@@ -86,14 +87,14 @@ struct HTTPServer: AddressedService, OperatedService {
         albums.addPublic(to: open)
         editions.addPublic(to: open)
         subscriptions?.addPublic(to: open)
+        scans.addStream(to: open)
         if let songs = config.songs, let allowance = songs.allowance, let ads = songs.ads {
             AdRewardRoutes(
                 database: database, verifier: try RewardVerifier(ads), allowance: allowance, limits: limits, logger: context.logger
             ).add(to: open)
         }
 
-        let bearer = BearerMiddleware(database: database, quotasAreOn: config.quotasAreOn, limits: limits)
-        let guarded = router.group("v1").add(middleware: bearer)
+        let guarded = router.group("v1").add(middleware: BearerMiddleware(door: door))
         scans.add(to: guarded)
         if config.takesGlances { GlanceRoutes(node: context.node, database: database, limits: limits).add(to: guarded) }
         if config.takesWalls {

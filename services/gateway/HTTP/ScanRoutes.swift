@@ -11,12 +11,17 @@ import Telemetry
 struct ScanRoutes: Sendable {
     let intake: ScanIntake
     let scans: ScanReader
+    let door: DeviceDoor
     let stream: ScanEventStream
     let streamLimits: StreamLimits
 
     func add(to group: RouterGroup<GatewayRequestContext>) {
         group.post("scans", use: accept)
         group.get("scans/:id", use: show)
+    }
+
+    /// Authenticates by itself: who asks is read together with what is stored of the scan.
+    func addStream(to group: RouterGroup<GatewayRequestContext>) {
         group.get("scans/:id/events", use: events)
     }
 
@@ -51,11 +56,9 @@ struct ScanRoutes: Sendable {
     }
 
     @Sendable private func events(_ request: Request, _ context: GatewayRequestContext) async throws -> Response {
-        let id = try RequestParameters.id("id", context)
-        let caller = try context.caller
-        let opening = try await stream.open(id, account: caller.accountID)
+        let (device, opening) = try await open(request, context)
         let last = try Self.lastEventID(request)
-        let place = try streamLimits.take(device: caller.deviceID, address: context.client)
+        let place = try streamLimits.take(device: device.deviceID, address: context.client)
         let headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
         ]
@@ -70,6 +73,21 @@ struct ScanRoutes: Sendable {
                 try await stream.write(opening, after: last, to: &writer)
                 try await writer.finish(nil)
             })
+    }
+
+    /// What every request of a device passes, and then the opening of the stream.
+    private func open(
+        _ request: Request, _ context: GatewayRequestContext
+    ) async throws -> (AuthenticatedDevice, ScanEventStream.Opening) {
+        let token = try DeviceDoor.tokenHash(of: request)
+        // A nonsensical id is nobody's scan.
+        let id = (try? RequestParameters.id("id", context)) ?? UUID()
+        let (known, opening) = try await stream.open(id, by: token)
+        let device = try door.known(known)
+        try await door.count(device, context)
+        try DeviceDoor.checkBlock(of: device, for: request)
+        guard let opening else { throw ProblemError.notFound }
+        return (device, opening)
     }
 
     /// The sequence number to resume after; 0 for everything.

@@ -38,14 +38,13 @@ package struct ScanEventStream: Sendable {
         fileprivate let hearing: FanOut<ScanEventHub.Topic, ScanEventStored>.Hearing
     }
 
-    /// - Throws: ``ProblemError/notFound`` for unknown scans and other accounts'.
-    func open(_ scan: UUID, account: UUID) async throws -> Opening {
+    /// - Returns: the device whose token it is, and the stream; nil for unknown scans and other accounts'.
+    func open(_ scan: UUID, by tokenHash: [UInt8]) async throws -> (device: AuthenticatedDevice?, opening: Opening?) {
         // Subscribes before reading, so that no event falls in between.
         let news = Mailbox<News>()
         let hearing = events.listen(to: scan, onClose: { news.put(.closing) }, receive: { news.put(.stored($0)) })
-        let stored = try await database.autocommit { try await $0.scans.events(of: scan, accountID: account) }
-        guard let stored else { throw ProblemError.notFound }
-        return Opening(scan: scan, stored: stored, news: news, hearing: hearing)
+        let (device, stored) = try await database.autocommit { try await $0.scans.events(of: scan, for: tokenHash) }
+        return (device, stored.map { Opening(scan: scan, stored: $0, news: news, hearing: hearing) })
     }
 
     func write(_ opening: Opening, after seen: Int64, to writer: inout any ResponseBodyWriter) async throws {
