@@ -139,7 +139,7 @@ public struct AlbumRepository: Sendable {
         /// The cached review under the key of its job.
         public let review: ReviewRecord?
         /// The job, if it failed lately (``JobRepository/failed(_:key:code:within:)``).
-        public let failedReview: JobRecord?
+        public let failedReview: (job: UUID, error: ScanFailure?)?
         /// The person's wallets that have it.
         public let inWallets: [WalletPlace]
     }
@@ -152,12 +152,24 @@ public struct AlbumRepository: Sendable {
         of album: UUID, reviewedBy job: ReviewJob, failedWith code: String, within age: Duration, for account: UUID?
     ) async throws -> Standing {
         let found = try await queries.executeAll([
-            ArtworkRepository.finding(album), ReviewRepository.finding(job),
-            JobRepository.failing(.review, key: job.key, code: code, within: age), WalletRepository.finding(album, account: account),
+            """
+            SELECT artwork.state IS NOT NULL AS has_artwork, \(unescaped: ArtworkRecord.details),
+                   review.id IS NOT NULL AS has_review, \(unescaped: ReviewRecord.columns), job.id AS failed_job, job.error AS job_error
+            FROM album LEFT JOIN artwork ON artwork.album_id = album.id LEFT JOIN review ON \(reviewFor: job)
+              LEFT JOIN job ON \(failed: .review, key: job.key, code: code, within: age)
+            WHERE album.id = \(album)
+            """,
+            WalletRepository.finding(album, account: account),
         ])
+        guard let row = found[0].first else { throw StoreError.notFound }
+        let failed = try row["failed_job", as: UUID?.self].map { job in
+            let error = UnreadableRow.job.reading(job) { try row["job_error", as: PostgresJSON<ScanFailure>?.self]?.value }
+            return (job: job, error: error ?? nil)
+        }
         return Standing(
-            artwork: try found[0].first.map(ArtworkRecord.init), review: found[1].readable(.review, ReviewRecord.init).first,
-            failedReview: try found[2].first.map(JobRecord.init), inWallets: try found[3].map(WalletPlace.init))
+            artwork: try row["has_artwork"] ? ArtworkRecord(row, of: album) : nil,
+            review: try row["has_review"] ? UnreadableRow.review.reading(try row["id", as: UUID.self], { try ReviewRecord(row) }) : nil,
+            failedReview: failed, inWallets: try found[1].map(WalletPlace.init))
     }
 
     /// As ``setReleaseGroup(_:of:)`` in the usual case, in one round trip: nobody else has the release group, and the album is everyone's.

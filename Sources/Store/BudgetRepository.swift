@@ -101,21 +101,6 @@ public struct BudgetRepository: Sendable {
         if let error = limits.exceeded(by: try rows.map(Self.use)) { throw error }
     }
 
-    /// Replaces a call's reservation by what it cost. Does nothing if there is none: the call was given up as lost before.
-    public func settle(_ step: String, of run: StepRun, attempt: Int, microUSD: Int64) async throws {
-        try await queries.execute(Self.settling(step, of: run, attempt: attempt, microUSD: microUSD))
-    }
-
-    static func settling(_ step: String, of run: StepRun, attempt: Int, microUSD: Int64) -> PostgresQuery {
-        """
-        WITH held AS (
-          DELETE FROM budget_reservation
-          WHERE work_id = \(run.workID) AND run = \(Int32(run.number)) AND step = \(step) AND attempt = \(Int32(attempt))
-          RETURNING account_id, reserved_at AT TIME ZONE 'UTC' AS at, cost_micro_usd, \(max(microUSD, 0)) AS spent),
-        \(unescaped: settlement)
-        """
-    }
-
     /// Settles calls whose processes are gone at what was reserved for them, and forgets periods that nobody asks for any more.
     ///
     /// - Returns: how many calls.
@@ -159,7 +144,7 @@ public struct BudgetRepository: Sendable {
         """
 
     /// Takes a reservation, `held`, out of its budgets, and what was spent into them.
-    private static let settlement = """
+    static let settlement = """
         keys AS (
           SELECT coalesce(payer.account_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) AS scope, to_char(at, form) AS period,
                  cost_micro_usd, spent
@@ -242,7 +227,7 @@ public struct BudgetRepository: Sendable {
 extension StepRun {
     fileprivate var jobID: UUID? { if case .job(let job, _, _) = self { job } else { nil } }
 
-    fileprivate var workID: UUID {
+    var workID: UUID {
         switch self {
         case .identification(let scan, _, _): scan
         case .job(let job, _, _): job
@@ -250,7 +235,7 @@ extension StepRun {
     }
 
     /// The run of the work: its fencing token.
-    fileprivate var number: Int {
+    var number: Int {
         switch self {
         case .identification(_, let attempt, _), .job(_, let attempt, _): attempt
         }

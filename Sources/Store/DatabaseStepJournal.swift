@@ -108,13 +108,11 @@ public struct DatabaseStepJournal: StepJournal {
     }
 
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
-        let record = call.map { [ModelCallRepository.recording($0, scanID: run.scanID, albumID: run.albumID)] } ?? []
         let ending = answer.map { [finishing(step, answer: $0)] } ?? StepRepository.abandoning(step, of: run)
-        // Budgets, which others wait for, are locked last.
-        let cost = call.map { [BudgetRepository.settling(step, of: run, attempt: $0.attempt, microUSD: $0.costMicroUSD)] } ?? []
-        let results = try await database.persist(record + ending + cost)
+        let cost = call.map { [StepRepository.recording($0, as: step, of: run).query] } ?? []
+        let results = try await database.persist(ending + cost)
         // The last statement of the ending affects a row if the run still had the work.
-        if results[record.count + ending.count - 1].affectedRows == 0 { throw LeaseLost() }
+        if results[ending.count - 1].affectedRows == 0 { throw LeaseLost() }
     }
 
     private func finishing(_ step: String, answer: String) -> PostgresQuery {

@@ -185,16 +185,9 @@ public struct JobRepository: Sendable {
     /// A job that is not to be asked for again now: it rests (``fail(_:attempt:error:rests:)``), or failed with an error of this code at
     /// most so long ago, and was not asked for again since.
     public func failed(_ queue: JobQueue, key: String, code: String, within age: Duration) async throws -> JobRecord? {
-        try await queries.query(Self.failing(queue, key: key, code: code, within: age)).first.map(JobRecord.init)
-    }
-
-    static func failing(_ queue: JobQueue, key: String, code: String, within age: Duration) -> PostgresQuery {
-        """
-        SELECT \(unescaped: JobRecord.columns) FROM job
-        WHERE queue = \(queue) AND key = \(key) AND state = 'failed' AND (
-          (error->>'code' = \(code) AND finished_at > clock_timestamp() - make_interval(secs => \(age.inSeconds)))
-          OR rests_until > clock_timestamp())
-        """
+        try await queries.query(
+            "SELECT \(unescaped: JobRecord.columns) FROM job WHERE \(failed: queue, key: key, code: code, within: age)"
+        ).first.map(JobRecord.init)
     }
 
     /// The account that caused a job which is not done yet.
@@ -417,6 +410,21 @@ public struct JobRepository: Sendable {
                coalesce(extract(epoch FROM clock_timestamp() - min(greatest(run_at, fair_at))), 0)::float8
         FROM job WHERE queue = \(queue) AND state = 'ready'
         """
+    }
+}
+
+extension PostgresQuery.StringInterpolation {
+    /// Whether the row `job` is what ``JobRepository/failed(_:key:code:within:)`` looks for.
+    mutating func appendInterpolation(failed queue: JobQueue, key: String, code: String, within age: Duration) {
+        appendLiteral("job.queue = ")
+        appendInterpolation(queue)
+        appendLiteral(" AND job.key = ")
+        appendInterpolation(key)
+        appendLiteral(" AND job.state = 'failed' AND ((job.error->>'code' = ")
+        appendInterpolation(code)
+        appendLiteral(" AND job.finished_at > clock_timestamp() - make_interval(secs => ")
+        appendInterpolation(age.inSeconds)
+        appendLiteral(")) OR job.rests_until > clock_timestamp())")
     }
 }
 

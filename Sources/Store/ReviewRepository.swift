@@ -43,7 +43,8 @@ public struct ReviewRepository: Sendable {
 
     /// The cached review under a job's key.
     public func find(_ job: ReviewJob) async throws -> ReviewRecord? {
-        try await queries.query(Self.finding(job)).readable(.review, ReviewRecord.init).first
+        try await queries.query("SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE \(reviewFor: job)")
+            .readable(.review, ReviewRecord.init).first
     }
 
     static func finding(_ id: UUID) -> PostgresQuery { "SELECT \(unescaped: ReviewRecord.columns) FROM review WHERE id = \(id)" }
@@ -71,13 +72,6 @@ public struct ReviewRepository: Sendable {
             WHERE queue = \(JobQueue.review) AND key = ANY(\(jobs.map(\.key))) AND state IN ('ready', 'leased') LIMIT 1
             """)
         return !waiting.isEmpty
-    }
-
-    static func finding(_ job: ReviewJob) -> PostgresQuery {
-        """
-        SELECT \(unescaped: ReviewRecord.columns) FROM review
-        WHERE album_id = \(job.albumID) AND tier = \(job.kind) AND prompt_version = \(job.promptVersion) AND language = \(job.language)
-        """
     }
 
     /// The newest review of the best of `kinds` (best first), whatever prompt version wrote it.
@@ -116,6 +110,20 @@ public struct ReviewRepository: Sendable {
         ).first
         guard let replaced else { throw StoreError.notFound }
         return try ReviewRecord(replaced)
+    }
+}
+
+extension PostgresQuery.StringInterpolation {
+    /// Whether the row `review` has a job's key.
+    mutating func appendInterpolation(reviewFor job: ReviewJob) {
+        appendLiteral("review.album_id = ")
+        appendInterpolation(job.albumID)
+        appendLiteral(" AND review.tier = ")
+        appendInterpolation(job.kind)
+        appendLiteral(" AND review.prompt_version = ")
+        appendInterpolation(job.promptVersion)
+        appendLiteral(" AND review.language = ")
+        appendInterpolation(job.language)
     }
 }
 

@@ -49,25 +49,13 @@ public struct ScanDriveRepository: Sendable {
             WHERE id = \(lease.scanID) AND lease_owner = \(lease.owner) AND fence = \(lease.fence)
             RETURNING id, event_seq, updated_at, quota_period IS NOT NULL AND NOT quota_settled AS holds_reservation,
                       allowance_day IS NOT NULL AS holds_allowance),
-            numbered AS (
-              SELECT id, event_seq - \(count) + position AS seq, updated_at AS at, event
-              FROM changed, jsonb_array_elements(\(json: events)) WITH ORDINALITY AS told (event, position)),
-            told AS (
-              INSERT INTO scan_event (scan_id, seq, type, at, data)
-              SELECT id, seq, event->>'stage', at, event || jsonb_build_object(
-                'seq', seq, 'at', to_char((at + interval '0.5 ms') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-              FROM numbered)
+            \(telling: events, of: "changed")
             SELECT event_seq, updated_at, holds_reservation, holds_allowance FROM changed
             """
         guard let row = try await queries.executeAll([advancing] + writes.map(\.query))[0].first else { throw LeaseLost() }
         let (last, at, holdsReservation, holdsAllowance) = try row.decode((Int64, Date, Bool, Bool).self)
-        let stored = events.enumerated().map { index, event in
-            var event = event
-            event.seq = last - count + 1 + Int64(index)
-            event.at = Timestamp(at)
-            return event
-        }
-        return Advance(events: stored, holdsReservation: holdsReservation, holdsAllowance: holdsAllowance)
+        return Advance(
+            events: events.numbered(upTo: last, at: at), holdsReservation: holdsReservation, holdsAllowance: holdsAllowance)
     }
 
     /// Locks a scan's row, which comes before everything else that a driver's transaction locks (Sources/Store/README.md, "Lock order").
@@ -293,6 +281,41 @@ public struct ScanDriveRepository: Sendable {
               SELECT FROM scan_event AS told WHERE told.scan_id = scan.id AND told.type = 'artwork' AND told.seq >
                 (SELECT max(seq) FROM scan_event WHERE scan_event.scan_id = scan.id AND scan_event.type = 'identified'))))
         """
+    }
+}
+
+extension [ProgressEvent] {
+    /// As they were stored together.
+    ///
+    /// - Parameters:
+    ///   - last: the number of the last one, which is the scan's `event_seq`.
+    ///   - at: when, which is the scan's `updated_at`.
+    public func numbered(upTo last: Int64, at: Date) -> [ProgressEvent] {
+        enumerated().map { index, event in
+            var event = event
+            event.seq = last - Int64(count) + 1 + Int64(index)
+            event.at = Timestamp(at)
+            return event
+        }
+    }
+}
+
+extension PostgresQuery.StringInterpolation {
+    /// Stores events of the scan in the row `scan`, whose `event_seq` counts them already: two terms of WITH.
+    mutating func appendInterpolation(telling events: [ProgressEvent], of scan: String) {
+        appendLiteral("numbered AS (SELECT id, event_seq - ")
+        appendInterpolation(Int64(events.count))
+        appendLiteral(" + position AS seq, updated_at AS at, event FROM \(scan), jsonb_array_elements(")
+        appendInterpolation(json: events)
+        appendLiteral(
+            """
+            ) WITH ORDINALITY AS told (event, position)),
+            told AS (
+              INSERT INTO scan_event (scan_id, seq, type, at, data)
+              SELECT id, seq, event->>'stage', at, event || jsonb_build_object(
+                'seq', seq, 'at', to_char((at + interval '0.5 ms') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+              FROM numbered)
+            """)
     }
 }
 

@@ -20,16 +20,6 @@ public struct ScanFeaturesRepository: Sendable {
         """
     }
 
-    /// Records that a model found an album in the photo, so that it can be taught.
-    public static func assigning(_ album: UUID, to scan: UUID) -> Write {
-        Write(
-            """
-            UPDATE scan_features SET album_id = \(album),
-              expires_at = clock_timestamp() + make_interval(secs => \(Self.teachingTime.inSeconds))
-            WHERE scan_id = \(scan)
-            """)
-    }
-
     public static func erasing(_ scan: UUID) -> Write { Write("DELETE FROM scan_features WHERE scan_id = \(scan)") }
 
     /// Deletes expired features; returns how many.

@@ -88,6 +88,9 @@ public struct NewScan: Sendable {
     public var photoTimeToLive: Duration
     public var owner: UUID
     public var lease: Duration
+    public var state = ScanState.accepted
+    /// Told with its acceptance, not numbered yet (``Swift/Array/numbered(upTo:at:)``).
+    public var events: [ProgressEvent] = []
 
     public init(
         id: UUID, accountID: UUID, deviceID: UUID, search: SearchMode, traceparent: String?, jpeg: [UInt8], width: Int, height: Int,

@@ -31,17 +31,18 @@ public struct ScanRepository: Sendable {
         try await queries.execute("DELETE FROM idempotency_key WHERE created_at < clock_timestamp() - interval '1 day'")
     }
 
-    /// Inserts a scan under its owner's lease, with its photo and features. Needs a transaction.
+    /// Inserts a scan under its owner's lease, with its photo, features and first events. Needs a transaction.
     public func insert(_ scan: NewScan) async throws -> ScanRecord {
         let row = try await queries.query(
             """
             WITH scan AS (
               INSERT INTO scan (id, account_id, device_id, state, may_search, bypass_gate, review_tier, traceparent,
-                                lease_owner, lease_until, fence)
-              VALUES (\(scan.id), \(scan.accountID), \(scan.deviceID), \(ScanState.accepted), \(scan.search.isAllowed),
+                                lease_owner, lease_until, fence, event_seq)
+              VALUES (\(scan.id), \(scan.accountID), \(scan.deviceID), \(scan.state), \(scan.search.isAllowed),
                       \(scan.search.isAllowed), \(scan.search.reviewKind), \(scan.traceparent), \(scan.owner),
-                      clock_timestamp() + make_interval(secs => \(scan.lease.inSeconds)), 1)
+                      clock_timestamp() + make_interval(secs => \(scan.lease.inSeconds)), 1, \(Int64(scan.events.count)))
               RETURNING \(unescaped: ScanRecord.columns)),
+            \(telling: scan.events, of: "scan"),
             limited AS (SELECT id, clock_timestamp() + make_interval(secs => \(scan.photoTimeToLive.inSeconds)) AS expires_at FROM scan),
             photo AS (
               INSERT INTO scan_photo (scan_id, jpeg, width, height, expires_at)
@@ -207,8 +208,6 @@ public struct PhotoRepository: Sendable {
     public func isHeld(_ scan: UUID) async throws -> Bool {
         try await !queries.query("SELECT FROM scan_photo WHERE scan_id = \(scan) AND expires_at > clock_timestamp()").isEmpty
     }
-
-    public static func erasing(_ scan: UUID) -> Write { Write("DELETE FROM scan_photo WHERE scan_id = \(scan)") }
 
     /// Deletes expired photos, and the answers that quote them; returns how many.
     public func sweep() async throws -> Int {

@@ -118,11 +118,8 @@ public struct StepRepository: Sendable {
     }
 
     /// Records what a call cost with what came of it. Budgets, which others wait for, come last.
-    public static func recording(_ call: ModelCallRecord, as step: String, of run: StepRun) -> [Write] {
-        [
-            Write(ModelCallRepository.recording(call, scanID: run.scanID, albumID: run.albumID)),
-            Write(BudgetRepository.settling(step, of: run, attempt: call.attempt, microUSD: call.costMicroUSD)),
-        ]
+    public static func recording(_ call: ModelCallRecord, as step: String, of run: StepRun) -> Write {
+        Write(ModelCallRepository.recording(call, reservedAs: step, of: run, scanID: run.scanID, albumID: run.albumID))
     }
 
     /// Where the `step`s are that the journal of the job in the row `job` knows, each with its `answer`.
@@ -157,21 +154,38 @@ public struct StepRepository: Sendable {
         ]
     }
 
-    /// Ends a scan's identification: records the result and deletes the answers that led to it, which quote the cover.
-    ///
-    /// - Parameter keepsAnswers: true when the photo is kept for another attempt.
+    /// Ends a scan's identification: records the result, and erases what nobody needs of the photo any more, the answers included that led to
+    /// the result, since they quote the cover.
     public static func endingIdentification(
-        of scan: UUID, result: (some Encodable & Sendable)?, error: (some Encodable & Sendable)?, keepsAnswers: Bool = false
+        of scan: UUID, result: (some Encodable & Sendable)?, error: (some Encodable & Sendable)?, keeping remains: PhotoRemains = .nothing
     ) -> Write {
-        Write(
+        let erases = remains != .everything
+        return Write(
             """
+            WITH photo AS (DELETE FROM scan_photo WHERE scan_id = \(scan) AND \(erases)),
+            forgotten AS (DELETE FROM scan_features WHERE scan_id = \(scan) AND \(remains == .nothing)),
+            assigned AS (
+              UPDATE scan_features SET album_id = \(remains.album),
+                expires_at = clock_timestamp() + make_interval(secs => \(ScanFeaturesRepository.teachingTime.inSeconds))
+              WHERE scan_id = \(scan) AND \(remains.album)::uuid IS NOT NULL)
             UPDATE scan_step SET
               finished_at = CASE WHEN step = 'identification' THEN clock_timestamp() ELSE finished_at END,
               result = CASE WHEN step = 'identification' THEN \(json: result) END,
               error = CASE WHEN step = 'identification' THEN \(json: error) ELSE error END
-            WHERE scan_id = \(scan) AND (step = 'identification' OR NOT \(keepsAnswers))
+            WHERE scan_id = \(scan) AND (step = 'identification' OR \(erases))
             """)
     }
+}
+
+/// What is left of a scan's photo when its identification ends (rule 7).
+public enum PhotoRemains: Sendable, Hashable {
+    /// The photo, and what was read on it: for another try.
+    case everything
+    /// Its features: a model found this album in it, which the visual memory is to be taught.
+    case features(showing: UUID)
+    case nothing
+
+    fileprivate var album: UUID? { if case .features(let album) = self { album } else { nil } }
 }
 
 extension StepRun {

@@ -1,4 +1,5 @@
 import Catalog
+import DurableWork
 import Foundation
 import PostgreSQL
 import Store
@@ -110,7 +111,10 @@ import Testing
             for attempt in 1...2 {
                 try await budgets.reserve(7, for: "s", of: run, attempt: attempt, payer: stays.accountID, limits: SpendingLimits())
             }
-            try await budgets.settle("s", of: run, attempt: 1, microUSD: 5)
+            let call = ModelCallRecord(
+                step: "s", attempt: 1, promptVersion: "1", provider: "p", model: "m", outcome: "ok", inputTokens: 1, outputTokens: 1,
+                searches: 0, costMicroUSD: 5, durationMilliseconds: 1)
+            try await store.db.make([StepRepository.recording(call, as: "s", of: run)])
             try await store.database.pool.execute("INSERT INTO budget_use (account_id, period) VALUES (\(stays.accountID), '2020-01')")
 
             let own = try await leave(leaves, store)

@@ -76,7 +76,8 @@ import Testing
             let album = try await store.album()
             _ = try await store.db.steps.claimIdentification(of: id, fence: lease.fence)
             try await store.db.make([
-                StepRepository.endingIdentification(of: id, result: StoreFixture.identification, error: ScanFailure?.none)
+                StepRepository.endingIdentification(
+                    of: id, result: StoreFixture.identification, error: ScanFailure?.none, keeping: .everything)
             ])
             try await store.db.modelCalls.record(call("id_call_1", attempt: 2), scanID: id)
             try await store.db.modelCalls.record(call("id_call_2", cost: 500), scanID: id)
@@ -93,7 +94,7 @@ import Testing
                 try await store.db.jobs.claim(1, of: .artwork, as: [String: Int].self, owner: UUID(), lease: .seconds(60)).first)
             let run = StepRun.job(job.id, attempt: job.attempt, album: album.id)
             _ = try await store.db.steps.begin("search_1", of: run)
-            try await store.db.make([PhotoRepository.erasing(id)])
+            try await store.database.pool.execute("DELETE FROM scan_photo WHERE scan_id = \(id)")
 
             let detail = try #require(try await store.db.adminScans.find(id))
             #expect(detail.scan.scan == (try await store.db.scans.find(id)) && detail.scan.scan.state == .reviewing)

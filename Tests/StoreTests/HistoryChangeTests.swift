@@ -163,7 +163,7 @@ import Testing
             }
             // Only while its photo is held.
             #expect(try await lists.runnableAgain(of: account.accountID, limit: 10).map(\.id) == [scans[2], scans[1]])
-            try await store.db.make([PhotoRepository.erasing(scans[2])])
+            try await store.database.pool.execute("DELETE FROM scan_photo WHERE scan_id = \(scans[2])")
             #expect(try await lists.runnableAgain(of: account.accountID, limit: 10).map(\.id) == [scans[1]])
             #expect(try await lists.countRunnableAgain(of: account.accountID) == 1)
             #expect(try await lists.runnableAgain(of: account.accountID, limit: 0).isEmpty)

@@ -199,7 +199,7 @@ import Testing
             #expect(try await store.db.photos.find(lease.scanID) == nil)
             #expect(try await store.db.photos.sweep() == 1)
             let second = try await store.scan(of: account).scanID
-            try await store.db.make([PhotoRepository.erasing(second)])
+            try await store.database.pool.execute("DELETE FROM scan_photo WHERE scan_id = \(second)")
             #expect(try await store.db.photos.find(second) == nil)
         }
     }

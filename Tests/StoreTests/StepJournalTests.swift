@@ -64,7 +64,7 @@ struct StepJournalTests {
             #expect(looked.attempt == 1 && looked.photo == [0xff, 0xd8, 0xff] && looked.features == nil)
             let blind = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence, reading: .features)
             #expect(blind.attempt == 2 && blind.photo == nil && blind.features == nil)
-            try await store.db.make([PhotoRepository.erasing(lease.scanID)])
+            try await store.database.pool.execute("DELETE FROM scan_photo WHERE scan_id = \(lease.scanID)")
             let late = try await store.db.steps.claimIdentification(of: lease.scanID, fence: lease.fence, reading: .photo)
             #expect(late.attempt == 3 && late.photo == nil)
         }
@@ -184,7 +184,7 @@ struct StepJournalTests {
             try await journal.end("id_call_1", answer: "what the cover says", call: nil)
             try await store.db.make([
                 StepRepository.endingIdentification(
-                    of: lease.scanID, result: StoreFixture.identification, error: StoreFixture.failure, keepsAnswers: true)
+                    of: lease.scanID, result: StoreFixture.identification, error: StoreFixture.failure, keeping: .everything)
             ])
             let again = try await run(lease, in: store)
             #expect(try await again.begin("id_call_1") == .known("what the cover says"))

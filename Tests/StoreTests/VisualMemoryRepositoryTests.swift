@@ -187,7 +187,11 @@ import Testing
             #expect(try await store.db.scanFeatures.find(scans[0].scan)?.accountID == scans[0].account)
             let unidentified = try await store.database.transaction { try await $0.scanFeatures.takeDue() }
             #expect(unidentified == nil)
-            try await store.db.make(scans.map { ScanFeaturesRepository.assigning(album, to: $0.scan) })
+            try await store.db.make(
+                scans.map {
+                    StepRepository.endingIdentification(
+                        of: $0.scan, result: String?.none, error: String?.none, keeping: .features(showing: album))
+                })
             try await store.database.transaction { db in
                 let first = try #require(try await db.scanFeatures.takeDue())
                 // In transactions of their own, while this one holds the first.

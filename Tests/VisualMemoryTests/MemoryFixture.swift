@@ -45,7 +45,10 @@ struct MemoryFixture {
             lease: .seconds(60))
         try await database.transaction { db in
             _ = try await db.scans.insert(scan)
-            try await db.make([ScanFeaturesRepository.assigning(album.id, to: scan.id)])
+            try await db.make([
+                StepRepository.endingIdentification(
+                    of: scan.id, result: String?.none, error: String?.none, keeping: .features(showing: album.id))
+            ])
         }
         while try await teaching.teachNext() {}
         return scan.id

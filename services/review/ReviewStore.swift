@@ -78,7 +78,7 @@ struct ReviewDatabase: ReviewStore {
     }
 
     func complete(_ job: ReviewClaim, with finished: FinishedReview?) async throws -> ReviewRecord? {
-        let cost = finished?.call.map { StepRepository.recording($0.record, as: $0.step, of: run(of: job)) } ?? []
+        let cost = finished?.call.map { [StepRepository.recording($0.record, as: $0.step, of: run(of: job))] } ?? []
         return try await database.persist { session in
             var stored: ReviewRecord?
             if let review = finished?.review {

@@ -22,8 +22,11 @@ extension ScanJournal {
     }
 
     package func accept(_ request: NewScanRequest) async throws -> AcceptOutcome {
-        let new = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
-        let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.transaction { db in
+        var new = request.newScan(owner: owner, photoTimeToLive: photoTimeToLive, lease: timing.lease)
+        let transition = ScanMachine(state: new.state).step(.accepted).transition
+        new.state = transition.state ?? new.state
+        new.events = transition.events.map { $0.unnumbered(scanID: new.id) }
+        let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.transaction { [new] db in
             guard let account = try await db.accounts.accountForScan(of: new.deviceID) else { throw OrchestrationError.unknownDevice }
             var scan = new
             scan.accountID = account
@@ -35,10 +38,9 @@ extension ScanJournal {
             }
             try await reserve(scan.id, account: record.accountID, db)
             try await allow(scan.id, account: record.accountID, db)
-            let events = try await store(
-                ScanMachine(state: record.state).step(.accepted).transition, of: ScanSubject(record, owner: owner), db)
-            let updatedAt = events.last?.at ?? Timestamp(record.updatedAt)
-            let resource = ScanResource(id: scan.id, state: .identifying, createdAt: Timestamp(record.createdAt), updatedAt: updatedAt)
+            let events = scan.events.numbered(upTo: record.eventSeq, at: record.updatedAt)
+            let resource = ScanResource(
+                id: scan.id, state: record.state, createdAt: Timestamp(record.createdAt), updatedAt: Timestamp(record.updatedAt))
             return (TakenScan(record, owner: owner, told: events.map { ($0.stage, $0.at.date) }), resource, events)
         } onKeyTaken: {
             nil

@@ -59,10 +59,7 @@ extension ScanJournal {
                 reviewID: stored.reviewID)
             if before.state == .identificationFailed {
                 // The photo was kept for a retry, which is no longer needed.
-                try await db.make([
-                    PhotoRepository.erasing(scan),
-                    StepRepository.endingIdentification(of: scan, result: Identification?.none, error: before.error),
-                ])
+                try await db.make([StepRepository.endingIdentification(of: scan, result: Identification?.none, error: before.error)])
             }
             let identified = try await db.corrections.identified(by: scan)
             try await db.visualMemory.correct(

@@ -27,18 +27,17 @@ extension ScanJournal {
     ) async throws -> StoredIdentification {
         try await storing { db in
             try await db.scanDrives.hold(scan.lease)
-            let (album, resource, features) = try await self.album(of: identification, scan, db)
+            let (album, resource, remains) = try await self.album(of: identification, scan, db)
             let scanID = scan.lease.scanID
             return try await assign(album.id, as: resource, to: ScanSubject(scan), db) { artwork, review in
                 decide(.identified(resource, albumID: album.id, artwork: artwork, review: review))
             } then: { reviewID in
                 [
-                    features,
                     HistoryRepository.inserting(
                         scanID: scanID, accountID: scan.accountID, albumID: album.id, identification: resource, scannedAt: scan.createdAt,
                         reviewID: reviewID),
-                    PhotoRepository.erasing(scanID),
-                    StepRepository.endingIdentification(of: scanID, result: identification, error: ScanFailure?.none),
+                    StepRepository.endingIdentification(
+                        of: scanID, result: identification, error: ScanFailure?.none, keeping: remains),
                 ]
             }
         }
@@ -91,10 +90,11 @@ extension ScanJournal {
         var failed = standing.failedReview
         if let wait {
             let later = ScanFailure.reviewLater(at: .now.addingTimeInterval(wait.inSeconds))
-            failed = try await db.jobs.refuse(.review, key: job.key, payload: job, because: later)
+            let refused = try await db.jobs.refuse(.review, key: job.key, payload: job, because: later)
+            failed = refused.state == .failed ? (refused.id, refused.error) : nil
         }
-        guard let failed, failed.state == .failed else { return .pending }
-        changes.reviewJobID = failed.id
+        guard let failed else { return .pending }
+        changes.reviewJobID = failed.job
         return .failed(failed.error ?? .reviewUnavailable)
     }
 

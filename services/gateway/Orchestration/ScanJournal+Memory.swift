@@ -6,20 +6,20 @@ import Store
 
 /// Scans' input to the visual memory (rule 21).
 extension ScanJournal {
-    /// The album that an identification refers to, and its names. If a model found it in the photo, that is recorded for the visual memory.
+    /// The album that an identification refers to, its names, and what is kept of the photo: if a model found the album in it, what the
+    /// visual memory learns from.
     func album(
         of identification: Identification, _ scan: TakenScan, _ db: DatabaseSession
-    ) async throws -> (album: AlbumRecord, resource: IdentificationResource, features: Write) {
-        let scanID = scan.lease.scanID
+    ) async throws -> (album: AlbumRecord, resource: IdentificationResource, remains: PhotoRemains) {
         if let known = identification.memory, let album = try await db.albums.find(known.albumID) {
-            return (album, IdentificationResource(identification), ScanFeaturesRepository.erasing(scanID))
+            return (album, IdentificationResource(identification), .nothing)
         }
         let known = try await db.corrections.known(for: identification.album, account: scan.accountID)
         if let taught = known.taught {
             // An album that results from corrections is not evidence that other accounts could rely on.
-            return (taught, IdentificationResource(identification).renamed(taught), ScanFeaturesRepository.erasing(scanID))
+            return (taught, IdentificationResource(identification).renamed(taught), .nothing)
         }
         let album = try await db.albums.resolve(identification.album, known: known.named)
-        return (album, IdentificationResource(identification), ScanFeaturesRepository.assigning(album.id, to: scanID))
+        return (album, IdentificationResource(identification), .features(showing: album.id))
     }
 }

@@ -142,11 +142,11 @@ package struct ScanJournal: Sendable {
             advanced.holdsAllowance ? endingAllowance(of: scan, changes) : nil,
         ].compactMap(\.self)
         if transition.state == .identificationFailed {
-            if transition.erasesPhoto { endings += [PhotoRepository.erasing(scan), ScanFeaturesRepository.erasing(scan)] }
-            // A worker can begin no more calls; its answers so far quote the cover, and are erased with the photo.
+            // A worker can begin no more calls.
             endings.append(
                 StepRepository.endingIdentification(
-                    of: scan, result: Identification?.none, error: transition.error, keepsAnswers: !transition.erasesPhoto))
+                    of: scan, result: Identification?.none, error: transition.error,
+                    keeping: transition.erasesPhoto ? .nothing : .everything))
         }
         if !endings.isEmpty || !writes.isEmpty { try await db.make(endings + writes) }
         return (advanced.events, newReview)
