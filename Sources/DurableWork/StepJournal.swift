@@ -72,6 +72,18 @@ public struct EndedStep: Sendable, Hashable {
     }
 }
 
+/// The call that a piece of work begins with, where that is certain: it can be begun together with the work.
+public struct CallOpening: Sendable, Hashable {
+    public var step: String
+    /// The most that the call may cost, in millionths of a US dollar.
+    public var microUSD: Int64
+
+    public init(step: String, microUSD: Int64) {
+        self.step = step
+        self.microUSD = microUSD
+    }
+}
+
 /// What the journal knows about a call that is about to be made.
 public enum StepStart: Sendable, Equatable {
     /// It was made before, and this was the answer.

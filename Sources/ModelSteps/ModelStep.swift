@@ -64,6 +64,13 @@ public struct ModelStep: Sendable {
         return Int64(profile.prices.microUSD(for: ModelUsage(maximumFor: request, with: profile)))
     }
 
+    /// The first call about a photo that ``ask(for:values:photo:timeout:deadline:traceID:journal:)`` makes without values, whatever photo it is:
+    /// each counts as the largest that is sent. Nil if the request cannot be made, which that reports.
+    public func opening<Answer: ModelAnswer>(for answer: Answer.Type) -> CallOpening? {
+        guard let request = try? request(for: answer, prompt: prompt, values: [:], photo: [], deadline: .now) else { return nil }
+        return CallOpening(step: name.rawValue, microUSD: maximumCost(of: request))
+    }
+
     /// Calls the model and parses its answer strictly, with one repair attempt if that fails (rule 69). Calls that the journal has answers
     /// for are not repeated.
     ///

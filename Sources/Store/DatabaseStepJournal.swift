@@ -12,19 +12,23 @@ public struct DatabaseStepJournal: StepJournal {
     private let longestCall: Duration
     /// Of steps that nobody is paid for; nil to ask for each.
     private let free: FreeSteps?
+    /// Of the call that was begun with the run, until that is asked for.
+    private let opened: OpenedStep?
 
     /// - Parameters:
     ///   - limits: what the calls of the run are counted against; what is spent is counted in any case.
     ///   - longestCall: how long to wait for a call that another process is making for an earlier run: a little more than one may take.
+    ///   - begun: what ``DatabaseSession/begin(_:of:payer:limits:longestCall:)`` said about the run's first call.
     public init(
         _ database: Database, of run: StepRun, limits: SpendingLimits = SpendingLimits(),
-        longestCall: Duration = StepRepository.longestCall
+        longestCall: Duration = StepRepository.longestCall, begun: (step: String, start: StepStart)? = nil
     ) {
         self.database = database
         self.run = run
         self.limits = limits
         self.longestCall = longestCall
         free = nil
+        opened = begun.map { OpenedStep($0.step, $0.start) }
     }
 
     /// The journal of a job whose calls nobody is paid for.
@@ -39,9 +43,11 @@ public struct DatabaseStepJournal: StepJournal {
         limits = SpendingLimits()
         longestCall = StepRepository.longestCall
         free = FreeSteps(answers)
+        opened = nil
     }
 
     public func begin(_ step: String, reserving microUSD: Int64?) async throws -> StepStart {
+        if let start = opened?.take(step) { return start }
         if microUSD == nil, let free { return free.begin(step) }
         while true {
             if let start = try await start(step, reserving: microUSD) { return start }
@@ -79,16 +85,10 @@ public struct DatabaseStepJournal: StepJournal {
         throw refusal
     }
 
-    /// One transaction: a call that may not be paid for is not begun.
-    ///
-    /// - Parameter payer: nil for the first of those who may (``BudgetRepository/reserve(_:for:of:attempt:payer:limits:)``).
     private func start(_ step: String, reserving microUSD: Int64, paidBy payer: UUID?) async throws -> StepStart? {
-        try await database.transaction { session in
-            let start = try await session.steps.begin(step, of: run, longestCall: longestCall)
-            if case .run(let attempt)? = start {
-                try await session.budgets.reserve(microUSD, for: step, of: run, attempt: attempt, payer: payer, limits: limits)
-            }
-            return start
+        let call = CallOpening(step: step, microUSD: microUSD)
+        return try await database.transaction {
+            try await $0.begin(call, of: run, payer: payer, limits: limits, longestCall: longestCall)
         }
     }
 
@@ -117,6 +117,44 @@ public struct DatabaseStepJournal: StepJournal {
 
     private func finishing(_ step: String, answer: String) -> PostgresQuery {
         StepRepository.finishing(step, of: run, answer: answer, after: free?.duration(of: step) ?? .zero)
+    }
+}
+
+extension DatabaseSession {
+    /// Begins a call and reserves what it may cost, in the caller's transaction: one that may not be paid for is not begun.
+    ///
+    /// - Parameters:
+    ///   - payer: nil for the first of those who may (``BudgetRepository/reserve(_:for:of:attempt:payer:limits:)``).
+    ///   - longestCall: as with ``StepRepository/begin(_:of:longestCall:)``.
+    /// - Returns: nil while another process makes the call.
+    /// - Throws: ``BudgetExhausted``, and the transaction must be rolled back. ``LeaseLost`` when the run is not the latest.
+    public func begin(
+        _ call: CallOpening, of run: StepRun, payer: UUID? = nil, limits: SpendingLimits, longestCall: Duration
+    ) async throws -> StepStart? {
+        let start = try await steps.begin(call.step, of: run, longestCall: longestCall)
+        if case .run(let attempt)? = start {
+            try await budgets.reserve(call.microUSD, for: call.step, of: run, attempt: attempt, payer: payer, limits: limits)
+        }
+        return start
+    }
+}
+
+/// A call that was begun with its run. It is begun once: asked for again, it is another attempt.
+private final class OpenedStep: Sendable {
+    private let step: String
+    private let start: Mutex<StepStart?>
+
+    init(_ step: String, _ start: StepStart) {
+        self.step = step
+        self.start = Mutex(start)
+    }
+
+    func take(_ step: String) -> StepStart? {
+        guard step == self.step else { return nil }
+        return start.withLock { start in
+            defer { start = nil }
+            return start
+        }
     }
 }
 

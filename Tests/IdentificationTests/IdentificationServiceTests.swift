@@ -60,6 +60,15 @@ struct IdentificationServiceTests {
         #expect(found.method == .twoTier && store.journal.records.count == 1)
     }
 
+    @Test("The first call is begun with the look at the photo, and with none at its features")
+    func opening() async throws {
+        _ = try await identify([.answer(Answers.album())])
+        let opening = try #require(store.openings[0])
+        #expect(opening.step == "id_call_1" && [opening.microUSD] == store.journal.reserved)
+        _ = try await identify([.answer(Answers.album())], recall: ScriptedRecall(.success(nil)))
+        #expect(store.openings == [opening, nil, opening])
+    }
+
     @Test("A run that was superseded leaves the reply to the one that has the scan")
     func superseded() async throws {
         store.journal.lose()
@@ -136,6 +145,7 @@ private final class PhotoStore: IdentificationStore {
     private struct State {
         var photo: [UInt8]? = [0xFF, 0xD8]
         var runs = 0
+        var openings: [CallOpening?] = []
     }
 
     let journal = MemoryJournal()
@@ -144,14 +154,25 @@ private final class PhotoStore: IdentificationStore {
     func erase() { state.withLock { $0.photo = nil } }
     func setRuns(_ count: Int) { state.withLock { $0.runs = count } }
 
-    func claim(_ scan: UUID, fence: Int64, toLookAt look: FirstLook) -> IdentificationRun {
+    /// The calls that were to be begun with what was read.
+    var openings: [CallOpening?] { state.withLock { $0.openings } }
+
+    func claim(_ scan: UUID, fence: Int64, toLookAt look: FirstLook, beginning opening: CallOpening?) -> IdentificationRun {
         state.withLock { state in
             state.runs += 1
+            state.openings.append(opening)
             return IdentificationRun(
                 attempt: state.runs, journal: journal, photo: look == .photo ? state.photo : nil,
                 features: look == .features ? ScanFeatures(features: [], accountID: UUID()) : nil)
         }
     }
 
-    func photo(of scan: UUID) -> [UInt8]? { state.withLock { $0.photo } }
+    func showPhoto(of scan: UUID, to run: IdentificationRun, beginning opening: CallOpening?) -> IdentificationRun {
+        state.withLock { state in
+            state.openings.append(opening)
+            var run = run
+            run.photo = state.photo
+            return run
+        }
+    }
 }

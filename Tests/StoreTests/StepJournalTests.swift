@@ -155,6 +155,29 @@ struct StepJournalTests {
         }
     }
 
+    @Test("A call that was begun with its run is not begun again, and its cost takes the place of what was reserved with it")
+    func opened() async throws {
+        try await StoreFixture.withStore { store in
+            let lease = try await store.scan(of: store.account())
+            let (run, start) = try await store.database.transaction { db -> (StepRun, StepStart?) in
+                let claimed = try await db.steps.claimIdentification(of: lease.scanID, fence: lease.fence, reading: .photo)
+                let run = StepRun.identification(scan: lease.scanID, attempt: claimed.attempt, owner: UUID())
+                let opening = CallOpening(step: "id_call_1", microUSD: 500)
+                return (run, try await db.begin(opening, of: run, limits: SpendingLimits(), longestCall: .seconds(1)))
+            }
+            #expect(start == .run(attempt: 1))
+            let journal = DatabaseStepJournal(store.database, of: run, begun: start.map { ("id_call_1", $0) })
+            #expect(try await journal.begin("id_call_1", reserving: 500) == .run(attempt: 1))
+            try await journal.end("id_call_1", answer: nil, call: Self.call)
+            // Another attempt is another call.
+            #expect(try await journal.begin("id_call_1", reserving: 500) == .run(attempt: 2))
+            let reserved = try await store.database.pool.query(
+                "SELECT reserved_micro_usd, spent_micro_usd, calls FROM budget_use WHERE account_id IS NULL AND length(period) > 7")
+            let (held, spent, calls) = try reserved[0].decode((Int64, Int64, Int64).self)
+            #expect(held == 500 && spent == 3 && calls == 2)
+        }
+    }
+
     @Test("A run is only for the scan's present driver, and not after its end")
     func fenced() async throws {
         try await StoreFixture.withStore { store in

@@ -13,12 +13,16 @@ import Telemetry
 package protocol IdentificationStore: Sendable {
     /// Begins a run for the scan's present driver, and ends all earlier runs.
     ///
-    /// - Parameter look: what the run looks at first.
+    /// - Parameters:
+    ///   - look: what the run looks at first.
+    ///   - opening: the run's first call, to be begun with it if there is a photo to look at.
     /// - Throws: ``LeaseLost`` when the scan has another driver.
-    func claim(_ scan: UUID, fence: Int64, toLookAt look: FirstLook) async throws -> IdentificationRun
+    func claim(_ scan: UUID, fence: Int64, toLookAt look: FirstLook, beginning opening: CallOpening?) async throws -> IdentificationRun
 
-    /// The normalized JPEG; nil if it was erased.
-    func photo(of scan: UUID) async throws -> [UInt8]?
+    /// Gives a run the photo that it did not look at first.
+    ///
+    /// - Parameter opening: as with ``claim(_:fence:toLookAt:beginning:)``.
+    func showPhoto(of scan: UUID, to run: IdentificationRun, beginning opening: CallOpening?) async throws -> IdentificationRun
 }
 
 /// What of a scan is looked at first, and so read when its identification begins.
@@ -34,7 +38,7 @@ package struct IdentificationRun: Sendable {
     /// From 1.
     package var attempt: Int
     package var journal: any StepJournal
-    /// The normalized JPEG; nil if it was erased, or is not what is looked at first.
+    /// The normalized JPEG; nil if it was erased, or has not been looked at yet.
     package var photo: [UInt8]?
     /// Nil if there are none, or they are not what is looked at first.
     package var features: ScanFeatures?
@@ -70,14 +74,19 @@ package struct IdentificationService: Sendable {
     /// - Throws: ``BusError`` with the codes of `IdentificationContract`.
     package func identify(_ request: IdentifyPhoto, deadline: ContinuousClock.Instant) async throws -> IdentificationReply {
         do {
-            let run = try await store.claim(request.scanID, fence: request.fence, toLookAt: recall == nil ? .photo : .features)
+            let opening = strategy.opening
+            var run =
+                if recall == nil {
+                    try await store.claim(request.scanID, fence: request.fence, toLookAt: .photo, beginning: opening)
+                } else {
+                    try await store.claim(request.scanID, fence: request.fence, toLookAt: .features, beginning: nil)
+                }
             guard run.attempt <= Self.maximumRuns else {
                 throw StepError.unavailable(detail: "\(run.attempt - 1) runs came to no end", retryAfter: nil)
             }
             if let known = await recalled(request.scanID, run) { return IdentificationReply(outcome: .identified(known)) }
-            var photo = run.photo
-            if recall != nil { photo = try await store.photo(of: request.scanID) }
-            guard let photo else { throw BusError(code: .photoGone, message: "The photo is no longer there.") }
+            if recall != nil { run = try await store.showPhoto(of: request.scanID, to: run, beginning: opening) }
+            guard let photo = run.photo else { throw BusError(code: .photoGone, message: "The photo is no longer there.") }
             let picture = Picture(
                 jpeg: photo, search: request.search, deadline: deadline - Self.replyTime,
                 traceID: request.scanID.uuidString.lowercased())

@@ -10,6 +10,8 @@ package struct FourPhaseStrategy: IdentificationStrategy {
     private let mapping: ModelStep
     private let timeout: Duration
 
+    package var opening: CallOpening? { extraction.opening(for: Phase1AAnswer.self) }
+
     /// - Parameters:
     ///   - extraction: `phase1a_vision_extraction`, a model with vision.
     ///   - mapping: `phase1b_web_search_mapping`, a model with web search.

@@ -6,9 +6,16 @@ import ModelSteps
 package protocol IdentificationStrategy: Sendable {
     var method: Identification.Method { get }
 
+    /// The call that it begins with, whatever the picture; nil if it begins otherwise.
+    var opening: CallOpening? { get }
+
     /// - Returns: the album, or why none was identified. Never a guess: low confidence is a failure (rule 18).
     /// - Throws: ``StepError`` when the models did not answer.
     func identify(_ picture: Picture, journal: any StepJournal) async throws(StepError) -> IdentificationOutcome
+}
+
+extension IdentificationStrategy {
+    package var opening: CallOpening? { nil }
 }
 
 /// A picture to identify, and what may be spent on it.

@@ -11,6 +11,8 @@ package struct TwoTierStrategy: IdentificationStrategy {
     private let search: ModelStep
     private let timeout: Duration
 
+    package var opening: CallOpening? { look.opening(for: IDCall1Answer.self) }
+
     /// - Parameters:
     ///   - look: `id_call_1`, a model with vision.
     ///   - search: `id_call_2`, a model with web search.
