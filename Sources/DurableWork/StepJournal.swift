@@ -28,6 +28,11 @@ public protocol StepJournal: Sendable {
     ///   - call: what it cost, recorded in any case.
     /// - Throws: ``LeaseLost`` when another process has the work; nothing but the cost is kept then.
     func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws
+
+    /// Records the result of a call that nobody is paid for.
+    ///
+    /// - Throws: ``LeaseLost`` when another process has the work.
+    func end(_ ended: EndedStep) async throws
 }
 
 extension StepJournal {
@@ -41,7 +46,7 @@ extension StepJournal {
         _ step: String, _ work: () async throws -> Result
     ) async throws -> Result {
         let (result, ended) = try await unrecorded(step, work)
-        if let ended { try await end(ended.step, answer: ended.answer, call: nil) }
+        if let ended { try await end(ended) }
         return result
     }
 
@@ -58,7 +63,7 @@ extension StepJournal {
     }
 }
 
-/// A step whose result is still to be recorded, together with what follows from it.
+/// A step that nobody is paid for, whose result is to be recorded, by itself or together with what follows from it.
 public struct EndedStep: Sendable, Hashable {
     public var step: String
     public var answer: String
@@ -66,8 +71,13 @@ public struct EndedStep: Sendable, Hashable {
     public var duration: Duration
 
     public init(_ step: String, answer: some Encodable, duration: Duration = .zero) throws {
+        self.init(step, text: String(decoding: try JSONEncoder().encode(answer), as: UTF8.self), duration: duration)
+    }
+
+    /// - Parameter text: the answer, as the journal keeps it.
+    public init(_ step: String, text: String, duration: Duration = .zero) {
         self.step = step
-        self.answer = String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)
+        answer = text
         self.duration = duration
     }
 }

@@ -10,8 +10,8 @@ public struct DatabaseStepJournal: StepJournal {
     private let run: StepRun
     private let limits: SpendingLimits
     private let longestCall: Duration
-    /// Of steps that nobody is paid for; nil to ask for each.
-    private let free: FreeSteps?
+    /// What is known of steps that nobody is paid for; nil to ask for each.
+    private let known: [String: String]?
     /// Of the call that was begun with the run, until that is asked for.
     private let opened: OpenedStep?
 
@@ -27,7 +27,7 @@ public struct DatabaseStepJournal: StepJournal {
         self.run = run
         self.limits = limits
         self.longestCall = longestCall
-        free = nil
+        known = nil
         opened = begun.map { OpenedStep($0.step, $0.start) }
     }
 
@@ -42,13 +42,13 @@ public struct DatabaseStepJournal: StepJournal {
         self.run = run
         limits = SpendingLimits()
         longestCall = StepRepository.longestCall
-        free = FreeSteps(answers)
+        known = answers
         opened = nil
     }
 
     public func begin(_ step: String, reserving microUSD: Int64?) async throws -> StepStart {
         if let start = opened?.take(step) { return start }
-        if microUSD == nil, let free { return free.begin(step) }
+        if microUSD == nil, let known { return known[step].map { .known($0) } ?? .run(attempt: 1) }
         while true {
             if let start = try await start(step, reserving: microUSD) { return start }
             try await Task.sleep(for: .milliseconds(200))
@@ -108,15 +108,15 @@ public struct DatabaseStepJournal: StepJournal {
     }
 
     public func end(_ step: String, answer: String?, call: ModelCallRecord?) async throws {
-        let ending = answer.map { [finishing(step, answer: $0)] } ?? StepRepository.abandoning(step, of: run)
+        let ending = answer.map { [StepRepository.finishing(step, of: run, answer: $0)] } ?? StepRepository.abandoning(step, of: run)
         let cost = call.map { [StepRepository.recording($0, as: step, of: run).query] } ?? []
         let results = try await database.persist(ending + cost)
         // The last statement of the ending affects a row if the run still had the work.
         if results[ending.count - 1].affectedRows == 0 { throw LeaseLost() }
     }
 
-    private func finishing(_ step: String, answer: String) -> PostgresQuery {
-        StepRepository.finishing(step, of: run, answer: answer, after: free?.duration(of: step) ?? .zero)
+    public func end(_ ended: EndedStep) async throws {
+        if try await database.persist([StepRepository.recording(ended, of: run).query])[0].affectedRows == 0 { throw LeaseLost() }
     }
 }
 
@@ -156,22 +156,4 @@ private final class OpenedStep: Sendable {
             return start
         }
     }
-}
-
-/// What a run knows about steps that nobody is paid for.
-private final class FreeSteps: Sendable {
-    private let answers: [String: String]
-    private let begun = Mutex<[String: ContinuousClock.Instant]>([:])
-
-    init(_ answers: [String: String]) {
-        self.answers = answers
-    }
-
-    func begin(_ step: String) -> StepStart {
-        if let answer = answers[step] { return .known(answer) }
-        begun.withLock { $0[step] = .now }
-        return .run(attempt: 1)
-    }
-
-    func duration(of step: String) -> Duration? { begun.withLock { $0[step] }.map { .now - $0 } }
 }

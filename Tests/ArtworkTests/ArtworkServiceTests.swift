@@ -40,7 +40,7 @@ struct ArtworkServiceTests {
 
     private func match(_ upstream: FakeUpstream, journal: MemoryJournal = MemoryJournal()) async throws -> ArtworkService.Match {
         let (match, ended) = try await service(musicBrainz: upstream).match(okComputer, journal: journal)
-        if let ended { try journal.end(ended.step, answer: ended.answer, call: nil) }
+        if let ended { try journal.end(ended) }
         return match
     }
 

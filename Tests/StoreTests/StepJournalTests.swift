@@ -90,7 +90,7 @@ struct StepJournalTests {
             let first = try await claimed()
             #expect(first.answers.isEmpty)
             #expect(try await first.journal.begin("search_1") == .run(attempt: 1))
-            try await first.journal.end("search_1", answer: "none", call: nil)
+            try await first.journal.end(EndedStep("search_1", text: "none", duration: .seconds(2)))
             #expect(try await first.journal.once("search_2") { ["g"] } == ["g"])
             let (found, step) = try await first.journal.unrecorded("search_3") { "h" }
             #expect(found == "h")
@@ -104,8 +104,8 @@ struct StepJournalTests {
             #expect(second.answers == ["search_1": "none", "search_2": #"["g"]"#, "search_3": #""h""#])
             #expect(try await second.journal.begin("search_1") == .known("none"))
             #expect(try await second.journal.begin("cover_1") == .run(attempt: 1))
-            await #expect(throws: LeaseLost.self) { try await first.journal.end("cover_1", answer: "late", call: nil) }
-            try await second.journal.end("cover_1", answer: "no_cover", call: nil)
+            await #expect(throws: LeaseLost.self) { try await first.journal.end(EndedStep("cover_1", text: "late")) }
+            try await second.journal.end(EndedStep("cover_1", text: "no_cover"))
             let steps = try await store.database.pool.query("SELECT step FROM job_step WHERE finished_at >= started_at ORDER BY step")
             #expect(try steps.decode(String.self) == ["cover_1", "search_1", "search_2", "search_3"])
         }

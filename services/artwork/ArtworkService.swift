@@ -52,7 +52,7 @@ package struct ArtworkService: Sendable {
                 }
             }
             if case .found = match { return (match, ended) }
-            if let ended { try await journal.end(ended.step, answer: ended.answer, call: nil) }
+            if let ended { try await journal.end(ended) }
             if match != .none(.noMatch) { return (match, nil) }
         }
         return (.none(.noMatch), nil)
@@ -90,6 +90,7 @@ package struct ArtworkService: Sendable {
             case .known(let answer):
                 absence = ArtworkAbsence(rawValue: answer) ?? .noCover
             case .run:
+                let began = ContinuousClock.now
                 do {
                     switch try await look(at: place) {
                     case .found(let cover): return .found(cover)
@@ -99,7 +100,7 @@ package struct ArtworkService: Sendable {
                     unusable = detail
                     continue
                 }
-                try await journal.end(step, answer: absence.rawValue, call: nil)
+                try await journal.end(EndedStep(step, text: absence.rawValue, duration: .now - began))
             }
             if absence != .noCover { reason = absence }
         }

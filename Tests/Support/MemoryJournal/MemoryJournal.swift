@@ -68,4 +68,6 @@ package final class MemoryJournal: StepJournal {
             if let answer { state.answers[step] = answer }
         }
     }
+
+    package func end(_ ended: EndedStep) throws { try end(ended.step, answer: ended.answer, call: nil) }
 }
