@@ -4,7 +4,7 @@ import PostgreSQL
 /// Merges two accounts that have presented the same subscription, once both sides agree (rule 54). Needs a transaction.
 ///
 /// Scans in progress continue: their drivers' leases stay valid, and they read the account from the scan's row under its lock. Requests
-/// that were admitted for the removed account find the new one through their device's row (``AccountRepository/accountForScan``).
+/// that were admitted for the removed account find the new one through their device's row (``ScanRepository/insert(_:)``).
 struct AccountJoin: Sendable {
     let queries: any PostgresQuerying
 

@@ -82,13 +82,6 @@ public struct AccountRepository: Sendable {
             .first.map { try $0.decode(UUID.self) }
     }
 
-    /// The account a device's scan is for, read under a lock that keeps it unchanged to the transaction's end: it may have been joined to
-    /// another one since the device was authenticated (rule 54). Nil if the token has been revoked since.
-    public func accountForScan(of device: UUID) async throws -> UUID? {
-        try await queries.query("SELECT account_id FROM device WHERE id = \(device) AND revoked_at IS NULL FOR SHARE")
-            .first.map { try $0.decode(UUID.self) }
-    }
-
     public func setAdvancedSearch(_ isOn: Bool, of account: UUID) async throws {
         try await queries.execute("UPDATE account SET advanced_search = \(isOn) WHERE id = \(account)")
     }

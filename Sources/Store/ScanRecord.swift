@@ -75,7 +75,7 @@ public struct ScanLease: Sendable, Hashable {
 /// A scan about to be accepted.
 public struct NewScan: Sendable {
     public var id: UUID
-    public var accountID: UUID
+    /// Its account gets the scan: it may have been joined to another one since the device was authenticated (rule 54).
     public var deviceID: UUID
     public var search: SearchMode
     public var traceparent: String?
@@ -93,11 +93,10 @@ public struct NewScan: Sendable {
     public var events: [ProgressEvent] = []
 
     public init(
-        id: UUID, accountID: UUID, deviceID: UUID, search: SearchMode, traceparent: String?, jpeg: [UInt8], width: Int, height: Int,
+        id: UUID, deviceID: UUID, search: SearchMode, traceparent: String?, jpeg: [UInt8], width: Int, height: Int,
         features: [UInt8]? = nil, photoTimeToLive: Duration, owner: UUID, lease: Duration
     ) {
         self.id = id
-        self.accountID = accountID
         self.deviceID = deviceID
         self.search = search
         self.traceparent = traceparent

@@ -31,16 +31,20 @@ public struct ScanRepository: Sendable {
         try await queries.execute("DELETE FROM idempotency_key WHERE created_at < clock_timestamp() - interval '1 day'")
     }
 
-    /// Inserts a scan under its owner's lease, with its photo, features and first events. Needs a transaction.
-    public func insert(_ scan: NewScan) async throws -> ScanRecord {
-        let row = try await queries.query(
+    /// Inserts a scan under its owner's lease, with its photo, features and first events. Needs a transaction, to whose end its account stays
+    /// that of its device.
+    ///
+    /// - Returns: nil if the device's token has been revoked.
+    public func insert(_ scan: NewScan) async throws -> ScanRecord? {
+        try await queries.query(
             """
-            WITH scan AS (
+            WITH asking AS (SELECT id, account_id FROM device WHERE id = \(scan.deviceID) AND revoked_at IS NULL FOR SHARE),
+            scan AS (
               INSERT INTO scan (id, account_id, device_id, state, may_search, bypass_gate, review_tier, traceparent,
                                 lease_owner, lease_until, fence, event_seq)
-              VALUES (\(scan.id), \(scan.accountID), \(scan.deviceID), \(scan.state), \(scan.search.isAllowed),
-                      \(scan.search.isAllowed), \(scan.search.reviewKind), \(scan.traceparent), \(scan.owner),
-                      clock_timestamp() + make_interval(secs => \(scan.lease.inSeconds)), 1, \(Int64(scan.events.count)))
+              SELECT \(scan.id), account_id, id, \(scan.state), \(scan.search.isAllowed), \(scan.search.isAllowed),
+                     \(scan.search.reviewKind), \(scan.traceparent), \(scan.owner),
+                     clock_timestamp() + make_interval(secs => \(scan.lease.inSeconds)), 1, \(Int64(scan.events.count)) FROM asking
               RETURNING \(unescaped: ScanRecord.columns)),
             \(telling: scan.events, of: "scan"),
             limited AS (SELECT id, clock_timestamp() + make_interval(secs => \(scan.photoTimeToLive.inSeconds)) AS expires_at FROM scan),
@@ -52,9 +56,7 @@ public struct ScanRepository: Sendable {
               SELECT id, features, expires_at FROM limited, (VALUES (\(scan.features)::bytea)) AS found (features) WHERE features IS NOT NULL)
             SELECT \(unescaped: ScanRecord.columns) FROM scan
             """
-        ).first
-        guard let row else { throw StoreError.notFound }
-        return try ScanRecord(row)
+        ).first.map(ScanRecord.init)
     }
 
     public func find(_ id: UUID) async throws -> ScanRecord? {

@@ -42,7 +42,7 @@ struct HistoryFixture: Sendable {
         async throws -> UUID
     {
         let scan = NewScan(
-            id: UUID(), accountID: account.id, deviceID: account.device, search: .off, traceparent: nil, jpeg: [0xff], width: 1, height: 1,
+            id: UUID(), deviceID: account.device, search: .off, traceparent: nil, jpeg: [0xff], width: 1, height: 1,
             photoTimeToLive: .seconds(60), owner: UUID(), lease: .seconds(60))
         _ = try await session.scans.insert(scan)
         var changes = ScanChanges()

@@ -63,10 +63,10 @@ struct StoredAdminRecords: Sendable {
     private static func scanned(_ db: DatabaseSession) async throws -> (scan: UUID, account: UUID, album: UUID) {
         let (device, account) = try await db.accounts.register(installationHash: nil, tokenHash: [1])
         let owner = UUID()
-        let scan = try await db.scans.insert(
-            NewScan(
-                id: UUID(), accountID: account, deviceID: device, search: .allowed, traceparent: nil, jpeg: [0xff, 0xd8, 0xff], width: 3,
-                height: 2, photoTimeToLive: .seconds(60), owner: owner, lease: .seconds(60)))
+        let new = NewScan(
+            id: UUID(), deviceID: device, search: .allowed, traceparent: nil, jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2,
+            photoTimeToLive: .seconds(60), owner: owner, lease: .seconds(60))
+        guard let scan = try await db.scans.insert(new) else { throw StoreError.notFound }
         _ = try await db.steps.claimIdentification(of: scan.id, fence: scan.fence)
         for call in [call("id_call_1", "ok", cost: 300), call("id_call_1", "unavailable", cost: 0), call("id_call_2", "ok", cost: 12_000)] {
             try await db.modelCalls.record(call, scanID: scan.id)

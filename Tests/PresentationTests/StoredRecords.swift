@@ -48,10 +48,10 @@ struct StoredRecords: Sendable {
             try await Migrator.run(pool, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             return try await Database(pool: pool).transaction { db in
                 let account = try await db.accounts.register(installationHash: nil, tokenHash: [1])
-                let scan = try await db.scans.insert(
-                    NewScan(
-                        id: UUID(), accountID: account.accountID, deviceID: account.deviceID, search: .off, traceparent: nil,
-                        jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, photoTimeToLive: .seconds(60), owner: UUID(), lease: .seconds(60)))
+                let new = NewScan(
+                    id: UUID(), deviceID: account.deviceID, search: .off, traceparent: nil, jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2,
+                    photoTimeToLive: .seconds(60), owner: UUID(), lease: .seconds(60))
+                guard let scan = try await db.scans.insert(new) else { throw StoreError.notFound }
                 let album = try await db.albums.resolve(identification.album).id
                 try await db.artwork.store(
                     FetchedArtwork(

@@ -150,7 +150,8 @@ import Testing
             }
             #expect(try await store.db.history.page(accountID: first.accountID, limit: 10, before: nil).map(\.scanID) == [lease.scanID])
             #expect(try await store.db.scanDrives.renew([lease], for: .seconds(60)) == [lease.scanID])
-            #expect(try await store.db.accounts.accountForScan(of: second.deviceID) == first.accountID)
+            let next = try await store.scan(of: second).scanID
+            #expect(try await store.db.scans.find(next)?.accountID == first.accountID)
         }
     }
 
@@ -168,14 +169,10 @@ import Testing
                         group.addTask {
                             // As the gateway accepts a scan, and as it ends one with what it knew then.
                             let scan = NewScan(
-                                id: UUID(), accountID: second.accountID, deviceID: second.deviceID, search: .off,
+                                id: UUID(), deviceID: second.deviceID, search: .off,
                                 traceparent: nil, jpeg: [1], width: 1, height: 1, photoTimeToLive: .seconds(60), owner: UUID(),
                                 lease: .seconds(60))
-                            let record = try await store.database.transaction { db in
-                                var scan = scan
-                                scan.accountID = try #require(try await db.accounts.accountForScan(of: scan.deviceID))
-                                return try await db.scans.insert(scan)
-                            }
+                            let record = try #require(try await store.database.transaction { try await $0.scans.insert(scan) })
                             let lease = ScanLease(scanID: record.id, owner: scan.owner, fence: record.fence)
                             try await store.database.transaction { db in
                                 try await touch(lease, db)

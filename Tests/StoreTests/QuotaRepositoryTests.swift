@@ -13,10 +13,10 @@ import Testing
         let owner = UUID()
         do {
             return try await store.database.transaction { db in
-                let record = try await db.scans.insert(
-                    NewScan(
-                        id: id, accountID: account.accountID, deviceID: account.deviceID, search: .off, traceparent: nil, jpeg: [0xff],
-                        width: 1, height: 1, photoTimeToLive: .seconds(60), owner: owner, lease: .seconds(60)))
+                let scan = NewScan(
+                    id: id, deviceID: account.deviceID, search: .off, traceparent: nil, jpeg: [0xff], width: 1, height: 1,
+                    photoTimeToLive: .seconds(60), owner: owner, lease: .seconds(60))
+                let record = try #require(try await db.scans.insert(scan))
                 try await db.quotas.reserve(scan: id, account: account.accountID)
                 return ScanLease(scanID: id, owner: owner, fence: record.fence)
             }

@@ -36,9 +36,9 @@ struct StoreFixture {
         of account: (deviceID: UUID, accountID: UUID), search: SearchMode = .off, owner: UUID = UUID(), lease: Duration = .seconds(60)
     ) async throws -> ScanLease {
         let scan = NewScan(
-            id: UUID(), accountID: account.accountID, deviceID: account.deviceID, search: search, traceparent: nil,
+            id: UUID(), deviceID: account.deviceID, search: search, traceparent: nil,
             jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, photoTimeToLive: .seconds(60), owner: owner, lease: lease)
-        let record = try await database.transaction { try await $0.scans.insert(scan) }
+        guard let record = try await database.transaction({ try await $0.scans.insert(scan) }) else { throw StoreError.notFound }
         return ScanLease(scanID: record.id, owner: owner, fence: record.fence)
     }
 

@@ -40,7 +40,7 @@ struct MemoryFixture {
     @discardableResult
     func teach(_ features: [UInt8], as album: AlbumRecord, by account: (deviceID: UUID, accountID: UUID)) async throws -> UUID {
         let scan = NewScan(
-            id: UUID(), accountID: account.accountID, deviceID: account.deviceID, search: .off, traceparent: nil,
+            id: UUID(), deviceID: account.deviceID, search: .off, traceparent: nil,
             jpeg: [0xff, 0xd8, 0xff], width: 3, height: 2, features: features, photoTimeToLive: .seconds(60), owner: UUID(),
             lease: .seconds(60))
         try await database.transaction { db in

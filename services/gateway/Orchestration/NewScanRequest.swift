@@ -41,7 +41,7 @@ package struct NewScanRequest: Sendable {
 
     func newScan(owner: UUID, photoTimeToLive: Duration, lease: Duration) -> NewScan {
         NewScan(
-            id: UUID(), accountID: caller.accountID, deviceID: caller.deviceID, search: search, traceparent: traceparent, jpeg: jpeg,
-            width: width, height: height, features: features, photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
+            id: UUID(), deviceID: caller.deviceID, search: search, traceparent: traceparent, jpeg: jpeg, width: width, height: height,
+            features: features, photoTimeToLive: photoTimeToLive, owner: owner, lease: lease)
     }
 }

@@ -27,26 +27,25 @@ extension ScanJournal {
         new.state = transition.state ?? new.state
         new.events = transition.events.map { $0.unnumbered(scanID: new.id) }
         let accepted: (TakenScan, ScanResource, [ProgressEvent])? = try await database.transaction { [new] db in
-            guard let account = try await db.accounts.accountForScan(of: new.deviceID) else { throw OrchestrationError.unknownDevice }
-            var scan = new
-            scan.accountID = account
-            let record = try await db.scans.insert(scan)
+            guard let record = try await db.scans.insert(new) else { throw OrchestrationError.unknownDevice }
             if let key = request.idempotency {
                 let isFirst = try await db.scans.reserve(
-                    key: key.key, requestHash: key.requestHash, scanID: scan.id, accountID: scan.accountID)
+                    key: key.key, requestHash: key.requestHash, scanID: record.id, accountID: record.accountID)
                 guard isFirst else { throw KeyIsTaken() }
             }
-            try await reserve(scan.id, account: record.accountID, db)
-            try await allow(scan.id, account: record.accountID, db)
-            let events = scan.events.numbered(upTo: record.eventSeq, at: record.updatedAt)
+            try await reserve(record.id, account: record.accountID, db)
+            try await allow(record.id, account: record.accountID, db)
+            let events = new.events.numbered(upTo: record.eventSeq, at: record.updatedAt)
             let resource = ScanResource(
-                id: scan.id, state: record.state, createdAt: Timestamp(record.createdAt), updatedAt: Timestamp(record.updatedAt))
+                id: record.id, state: record.state, createdAt: Timestamp(record.createdAt), updatedAt: Timestamp(record.updatedAt))
             return (TakenScan(record, owner: owner, told: events.map { ($0.stage, $0.at.date) }), resource, events)
         } onKeyTaken: {
             nil
         }
         if let accepted { return .accepted(accepted.0, accepted.1, accepted.2) }
-        guard let key = request.idempotency, let known = try await replay(key, account: new.accountID) else { throw StoreError.notFound }
+        guard let key = request.idempotency, let known = try await replay(key, account: request.caller.accountID) else {
+            throw StoreError.notFound
+        }
         return .replayed(known)
     }
 }
