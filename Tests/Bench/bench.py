@@ -25,6 +25,7 @@ from glances import measure_glances
 from history import measure_history
 from load import measure_overload, measure_workers, timestamp
 from model_proxy import ModelProxy
+from wakeups import REVIEWS, measure_wakeups
 from wallet import SPACING, measure_crowd, measure_import, measure_wallets
 from work import COVERS, SIDE, measure_work
 
@@ -317,6 +318,7 @@ def main():
             start({"ALBUMSCAN_SANDBOX": "auto", "ANTHROPIC_BASE_URL": proxy.url, "ANTHROPIC_API_KEY": "sandbox"})
             proxy.target = stack.sandbox
             measure_critical_path(stack, proxy, table, photos[:8])
+            measure_wakeups(stack, proxy, table, photos[8:8 + REVIEWS])
         if wants("workers"):
             measure_workers(lambda count: start({"ALBUMSCAN_REVIEW_CONCURRENCY": "1"}, "--scale", f"review={count}"), table, photos)
     finally:

@@ -16,10 +16,14 @@ FIRST_SENTENCE = re.compile(r'"contextSummary"\s*:\s*"(?:[^"\\]|\\.)*?[.!?]["”
 
 
 class Call:
-    """One model call: when it began, when its first text and first sentence had passed, when it ended."""
+    """One model call: when it began, when its first text and first sentence had passed, when it ended; and its pieces of text."""
 
-    def __init__(self, is_review):
+    def __init__(self, is_review, sample):
         self.is_review = is_review
+        self.sample = sample
+        self.deltas = 0
+        # Taken with the first text and at the end.
+        self.first_sample = self.last_sample = None
         self.began = time.monotonic()
         self.first_text = self.first_sentence = self.ended = None
         self.text = ""
@@ -29,11 +33,18 @@ class Call:
         if not line.startswith(b"data:") or b"text_delta" not in line:
             return
         now = time.monotonic()
-        self.first_text = self.first_text or now
+        self.deltas += 1
+        if self.first_text is None:
+            self.first_text = now
+            self.first_sample = self.sample and self.sample()
         if self.first_sentence is None:
             self.text += json.loads(line[5:])["delta"]["text"]
             if FIRST_SENTENCE.search(self.text):
                 self.first_sentence = now
+
+    def end(self):
+        self.ended = time.monotonic()
+        self.last_sample = self.sample and self.sample()
 
 
 class ModelProxy:
@@ -41,6 +52,8 @@ class ModelProxy:
 
     def __init__(self):
         self.target = None
+        # What is noted with the calls, if anything.
+        self.sample = None
         self.calls = []
         proxy = self
 
@@ -64,7 +77,7 @@ class ModelProxy:
 
     def forward(self, handler):
         body = handler.rfile.read(int(handler.headers.get("content-length", 0)))
-        call = Call(b"contextSummary" in body)
+        call = Call(b"contextSummary" in body, self.sample)
         self.calls.append(call)
         address = urllib.parse.urlsplit(self.target)
         connection = http.client.HTTPConnection(address.hostname, address.port, timeout=60)
@@ -79,6 +92,6 @@ class ModelProxy:
         for line in answer:
             handler.wfile.write(line)
             call.see(line)
-        call.ended = time.monotonic()
+        call.end()
         handler.close_connection = True
         connection.close()
