@@ -48,8 +48,9 @@ def measure_wakeups(stack, proxy, table, photos):
     proxy.sample = None
     calls = [call for call in proxy.take_calls() if call.is_review and call.deltas]
     deltas = sum(call.deltas for call in calls)
+    seconds = sum(call.ended - call.first_text for call in calls)
     woken = {
-        key: sum(call.last_sample[key] - call.first_sample.get(key, 0) - rate * (call.ended - call.first_text) for call in calls) / deltas
+        key: (sum(call.last_sample[key] - call.first_sample.get(key, 0) for call in calls) - rate * seconds) / deltas
         for key, rate in rest.items()
     }
     table.heading(f"Wake-ups for each delta of a review ({len(calls)} reviews of {deltas / len(calls):.0f}, realistic latencies)")
