@@ -28,14 +28,17 @@ public struct TrackListResource: Codable, Sendable, Equatable {
         public var title: String
         /// Milliseconds; nil while unknown.
         public var lengthMs: Int?
+        /// The side of the record or cassette, such as `A`; nil where nothing has to be turned over, or nobody knows.
+        public var side: String?
         /// Whether the album's review recommends it.
         public var isKeyTrack: Bool
 
         /// For servers and tests: clients decode what a server answers.
-        public init(number: Int, title: String, lengthMs: Int? = nil, isKeyTrack: Bool = false) {
+        public init(number: Int, title: String, lengthMs: Int? = nil, side: String? = nil, isKeyTrack: Bool = false) {
             self.number = number
             self.title = title
             self.lengthMs = lengthMs
+            self.side = side
             self.isKeyTrack = isKeyTrack
         }
     }

@@ -18,14 +18,16 @@ public actor DiscDeck {
         public var position: Int
         /// Tracks that cannot be played.
         public var missing: Int
-        /// The disc of the album that has to be put on, after the one before has ended.
+        /// The disc of the album that has to be put on, after what was played before has ended; the same one if it has another side.
         public var turnsOverTo: Int?
+        /// The side of it that has to be up; nil where it has one.
+        public var turnsOverToSide: String?
     }
 
     private let playback: any DiscPlayback
     private let now: @Sendable () -> Int
     private var player = DiscPlayer()
-    private var turnsOverTo: Int?
+    private var turnsOverTo: (disc: Int, side: String?)?
     private var listeners: [UUID: AsyncStream<Status>.Continuation] = [:]
     private var listening: Task<Void, Never>?
 
@@ -46,7 +48,7 @@ public actor DiscDeck {
         let time = now()
         return Status(
             album: player.album, state: player.state, index: player.index, position: player.position(at: time), missing: player.missing,
-            turnsOverTo: turnsOverTo)
+            turnsOverTo: turnsOverTo?.disc, turnsOverToSide: turnsOverTo?.side)
     }
 
     /// Where to go on after a restart: keep it with the album's id.
@@ -96,7 +98,7 @@ public actor DiscDeck {
                 }
             case .pause: await playback.pause()
             case .stop: await playback.stop()
-            case .turnOver(let disc): turnsOverTo = disc
+            case .turnOver(let disc, let side): turnsOverTo = (disc, side)
             }
         }
     }

@@ -9,15 +9,18 @@ public struct DiscPlayer: Sendable, Equatable {
         public var entry: String
         /// The disc of the album that holds it, from 1.
         public var disc: Int
+        /// The side of a record or cassette, such as `A`; nil where nothing has to be turned over.
+        public var side: String?
         /// Nil where nobody knows.
         public var length: Int?
         /// Tracks that are withheld in a region, or not released yet, are left out.
         public var isPlayable: Bool
 
         /// A place in the queue.
-        public init(entry: String, disc: Int = 1, length: Int?, isPlayable: Bool = true) {
+        public init(entry: String, disc: Int = 1, side: String? = nil, length: Int?, isPlayable: Bool = true) {
             self.entry = entry
             self.disc = disc
+            self.side = side
             self.length = length
             self.isPlayable = isPlayable
         }
@@ -30,7 +33,7 @@ public struct DiscPlayer: Sendable, Equatable {
         /// The queue.
         public var tracks: [Track]
         /// The player counts the time itself, and plays on where a track's length is over: no playback tells it where it is. So it runs beside
-        /// a turntable, and waits where the next disc has to be put on.
+        /// a turntable, and waits where the record has to be turned over, or the next disc put on.
         public var isTimed: Bool
 
         /// An album with its tracks.
@@ -109,8 +112,8 @@ public struct DiscPlayer: Sendable, Equatable {
         case pause
         /// Be silent: the album has ended, or another one was opened.
         case stop
-        /// The next disc, or side, has to be put on before it goes on.
-        case turnOver(disc: Int)
+        /// The disc has to be put on, or turned over to the side, before it goes on.
+        case turnOver(disc: Int, side: String?)
     }
 
     /// Up to here, `previous` leads to the track before instead of to the beginning.
@@ -292,9 +295,9 @@ public struct DiscPlayer: Sendable, Equatable {
             index = next
             base = 0
             since = end
-            guard let disc = self.track?.disc, disc != track.disc else { continue }
+            guard let upper = self.track, upper.disc != track.disc || upper.side != track.side else { continue }
             state = .paused
-            return [.turnOver(disc: disc)]
+            return [.turnOver(disc: upper.disc, side: upper.side)]
         }
         return []
     }

@@ -89,6 +89,9 @@ static const unsigned char song_rewards[] = {
 static const unsigned char entitlements[] = {
 #embed "../Store/Migrations/0029_entitlements.sql"
 };
+static const unsigned char sides[] = {
+#embed "../Store/Migrations/0030_sides.sql"
+};
 
 #define MIGRATION(version, name) {version, #name, name, sizeof(name)}
 
@@ -122,6 +125,7 @@ static const StoreMigration migrations[] = {
     MIGRATION(27, songs),
     MIGRATION(28, song_rewards),
     MIGRATION(29, entitlements),
+    MIGRATION(30, sides),
 };
 
 const StoreMigration *store_migrations(size_t *count) {

@@ -57,7 +57,7 @@ extension TrackListResource {
         var discs: [Disc] = []
         for track in tracks {
             let resource = Track(
-                number: track.position, title: track.title, lengthMs: track.lengthMs, isKeyTrack: isKeyTrack(track.title))
+                number: track.position, title: track.title, lengthMs: track.lengthMs, side: track.side, isKeyTrack: isKeyTrack(track.title))
             if discs.last?.number == track.disc {
                 discs[discs.count - 1].tracks.append(resource)
             } else {

@@ -10,12 +10,15 @@ public struct TrackRecord: Codable, Sendable, Equatable {
     public var title: String
     /// Milliseconds; nil while unknown.
     public var lengthMs: Int?
+    /// Of a record or a cassette, such as `A`; nil where the medium has one side, or nobody knows.
+    public var side: String?
 
-    public init(disc: Int, position: Int, title: String, lengthMs: Int?) {
+    public init(disc: Int, position: Int, title: String, lengthMs: Int?, side: String? = nil) {
         self.disc = disc
         self.position = position
         self.title = title
         self.lengthMs = lengthMs
+        self.side = side
     }
 }
 
@@ -27,12 +30,12 @@ public struct TrackListRepository: Sendable {
     public func find(_ release: UUID) async throws -> [TrackRecord]? {
         let rows = try await queries.executeAll([
             "SELECT FROM track_list WHERE release_id = \(release)",
-            "SELECT disc, position, title, length_ms FROM release_track WHERE release_id = \(release) ORDER BY disc, position",
+            "SELECT disc, position, title, length_ms, side FROM release_track WHERE release_id = \(release) ORDER BY disc, position",
         ])
         guard !rows[0].isEmpty else { return nil }
         return try rows[1].map { row in
-            let (disc, position, title, length) = try row.decode((Int32, Int32, String, Int32?).self)
-            return TrackRecord(disc: Int(disc), position: Int(position), title: title, lengthMs: length.map(Int.init))
+            let (disc, position, title, length, side) = try row.decode((Int32, Int32, String, Int32?, String?).self)
+            return TrackRecord(disc: Int(disc), position: Int(position), title: title, lengthMs: length.map(Int.init), side: side)
         }
     }
 
@@ -51,9 +54,9 @@ public struct TrackListRepository: Sendable {
               INSERT INTO track_list AS present (release_id, release_group_id) VALUES (\(release), \(releaseGroup))
               ON CONFLICT (release_id) DO UPDATE SET release_group_id = coalesce(present.release_group_id, excluded.release_group_id)
               RETURNING release_id)
-            INSERT INTO release_track (release_id, disc, position, title, length_ms)
-            SELECT list.release_id, disc, position, title, "lengthMs" FROM list,
-              jsonb_to_recordset(\(json: tracks)) AS track (disc integer, position integer, title text, "lengthMs" integer)
+            INSERT INTO release_track (release_id, disc, position, title, length_ms, side)
+            SELECT list.release_id, disc, position, title, "lengthMs", side FROM list,
+              jsonb_to_recordset(\(json: tracks)) AS track (disc integer, position integer, title text, "lengthMs" integer, side text)
             ON CONFLICT DO NOTHING
             """)
     }

@@ -32,12 +32,12 @@ struct DiscPlayerModel {
     /// Over the end of the track, in the player's own time.
     private mutating func roll() -> [DiscPlayer.Effect] {
         while state == .playing, isTimed, let length = tracks[index].length, elapsed >= length {
-            let disc = tracks[index].disc
+            let lower = tracks[index]
             guard let next = order.first(where: { $0 > index }) else { return finish() }
             (index, elapsed) = (next, 0)
-            if tracks[next].disc != disc {
+            if tracks[next].disc != lower.disc || tracks[next].side != lower.side {
                 state = .paused
-                return [.turnOver(disc: tracks[next].disc)]
+                return [.turnOver(disc: tracks[next].disc, side: tracks[next].side)]
             }
         }
         return []

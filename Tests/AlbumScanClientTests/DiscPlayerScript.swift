@@ -3,7 +3,7 @@ import Foundation
 import SplitMix64
 import Testing
 
-/// Random commands: albums of up to seven tracks on up to three discs, of unknown length, unplayable or empty ones among them.
+/// Random commands: albums of up to seven tracks on up to three discs, some with two sides, of unknown length, unplayable or empty ones among them.
 struct DiscPlayerScript {
     var generator: SplitMix64
     private var now = 0
@@ -17,11 +17,21 @@ struct DiscPlayerScript {
 
     private mutating func album() -> DiscPlayer.Album {
         var disc = 1
+        var side: String?
+        let hasSides = Bool.random(using: &generator)
         let tracks = (0..<Int.random(in: 0...7, using: &generator)).map { number in
-            if number > 0, Int.random(in: 0..<4, using: &generator) == 0 { disc += 1 }
+            if number > 0, Int.random(in: 0..<4, using: &generator) == 0 {
+                if hasSides, side == "A" {
+                    side = "B"
+                } else {
+                    (disc, side) = (disc + 1, hasSides ? "A" : nil)
+                }
+            } else if number == 0, hasSides {
+                side = "A"
+            }
             let length = Int.random(in: 0..<6, using: &generator) == 0 ? nil : time(to: 8000)
             return DiscPlayer.Track(
-                entry: "e\(number)", disc: disc, length: length, isPlayable: Int.random(in: 0..<7, using: &generator) > 0)
+                entry: "e\(number)", disc: disc, side: side, length: length, isPlayable: Int.random(in: 0..<7, using: &generator) > 0)
         }
         return DiscPlayer.Album(
             id: ["a", "b", "c"].randomElement(using: &generator) ?? "a", tracks: tracks, isTimed: Bool.random(using: &generator))
@@ -112,7 +122,7 @@ struct DiscPlayerScript {
         case .begin(let entry, let position): "begin \(entry) \(position)"
         case .pause: "pause"
         case .stop: "stop"
-        case .turnOver(let disc): "turnOver \(disc)"
+        case .turnOver(let disc, let side): "turnOver \(disc)" + (side.map { " \($0)" } ?? "")
         }
     }
 }

@@ -100,11 +100,22 @@ import Testing
         // Noticed late, as after a sleep of the device: the second track began when the first ended.
         #expect(player.take(.tick, at: 71_000) == [])
         #expect(player.index == 1 && player.position(at: 71_000) == 10_000)
-        #expect(player.take(.tick, at: 500_000) == [.turnOver(disc: 2)])
+        #expect(player.take(.tick, at: 500_000) == [.turnOver(disc: 2, side: nil)])
         #expect(player.state == .paused && player.index == 2)
         #expect(player.take(.play, at: 600_000) == [.begin(entry: "2.1", position: 0)])
         #expect(player.take(.tick, at: 620_000) == [.stop])
         #expect(player.state == .ended)
+    }
+
+    @Test func itWaitsWhereTheRecordHasToBeTurnedOver() {
+        let sides = [(1, "A"), (1, "A"), (1, "B"), (2, "C")]
+        var player = player(
+            sides.enumerated().map { DiscPlayer.Track(entry: "\($0)", disc: $1.0, side: $1.1, length: 1000) }, isTimed: true)
+        _ = player.take(.play, at: 0)
+        #expect(player.take(.tick, at: 9000) == [.turnOver(disc: 1, side: "B")])
+        #expect(player.take(.play, at: 9000) == [.begin(entry: "2", position: 0)])
+        #expect(player.take(.tick, at: 10_000) == [.turnOver(disc: 2, side: "C")])
+        #expect(player.state == .paused && player.index == 3)
     }
 
     @Test func anUnknownLengthIsWaitedFor() {

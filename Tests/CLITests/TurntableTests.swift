@@ -35,6 +35,21 @@ struct TurntableTests {
         #expect(turntable.lines(at: 73_000, columns: 80, rows: 24, style: .plain).last?.contains("over") == true)
     }
 
+    @Test("It waits where the record has to be turned over, and says so")
+    func sides() {
+        let tracks = ["A", "B"].enumerated().map { TrackListResource.Track(number: $0 + 1, title: "Track", lengthMs: 1000, side: $1) }
+        let other = TrackListResource.Track(number: 1, title: "Track C", lengthMs: 1000, side: "C")
+        let discs = [TrackListResource.Disc(number: 1, tracks: tracks), TrackListResource.Disc(number: 2, tracks: [other])]
+        var turntable = Turntable(TrackListResource(albumId: UUID(), releaseId: UUID(), discs: discs), disc: UUID())
+        _ = turntable.take(.onOff, at: 0)
+        turntable.tick(at: 1000)
+        #expect(turntable.moment.request == "Turn the record over to side B, then press Return." && turntable.moment.side == "B")
+        #expect(turntable.lines(at: 1000, columns: 80, rows: 24, style: .plain).contains { $0.contains("Side B") })
+        _ = turntable.take(.onOff, at: 5000)
+        turntable.tick(at: 6000)
+        #expect(turntable.moment.request == "Put on disc 2, side C, then press Return.")
+    }
+
     @Test("A track of unknown length goes on until a person says so")
     func unknownLength() {
         var turntable = Self.turntable([[nil, 2000]])

@@ -56,6 +56,10 @@ import Testing
         let tracks: TrackListResource = try await device.get(#require(seeds.tracks))
         #expect(tracks.state == .ready && tracks.discs.first?.tracks.count ?? 0 > 5)
         #expect(tracks.releaseId?.lowercased == seeds.artwork.releaseId)
+        // A CD has one side, a record of 1969 has two.
+        #expect(tracks.discs.flatMap(\.tracks).allSatisfy { $0.side == nil })
+        let record: TrackListResource = try await device.get(#require(wallet.discs.first?.tracks))
+        #expect(Set(record.discs.flatMap(\.tracks).map(\.side)) == ["A", "B"])
         // Unchanged.
         let full = try await device.call(.get, path)
         let tag = try #require(full.headers["etag"])

@@ -313,8 +313,8 @@ import Testing
             #expect(try await store.db.trackLists.find(release) == nil)
             let tracks = [
                 TrackRecord(disc: 1, position: 0, title: "Hidden", lengthMs: nil),
-                TrackRecord(disc: 1, position: 1, title: "One", lengthMs: 1000),
-                TrackRecord(disc: 2, position: 1, title: "Two", lengthMs: 2000),
+                TrackRecord(disc: 1, position: 1, title: "One", lengthMs: 1000, side: "A"),
+                TrackRecord(disc: 2, position: 1, title: "Two", lengthMs: 2000, side: "AA"),
             ]
             try await store.db.trackLists.keep(tracks.reversed(), of: release, standingFor: nil)
             #expect(try await store.db.trackLists.find(release) == tracks)

@@ -64,6 +64,17 @@ class PlayerTests(WebTest):
         self.pass_time(page, 40)
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
+    def test_it_waits_where_the_record_has_to_be_turned_over(self):
+        page = self.play(wallet_data.tracks([60, 60, 60], [60], sides="AABC"))
+        expect(page.locator("#player .queue h2")).to_have_text(["Disc 1 · Side A", "Disc 1 · Side B", "Disc 2 · Side C"])
+        page.get_by_role("button", name="Play", exact=True).click()
+        self.pass_time(page, 125)
+        expect(page.locator("#player .told")).to_have_text("That was side A. Turn the record over to side B, then press play.")
+        expect(page.locator("#player .track[aria-current]")).to_contain_text("Song 1.3")
+        page.get_by_role("button", name="Play", exact=True).click()
+        self.pass_time(page, 65)
+        expect(page.locator("#player .told")).to_have_text("That was side B. Put on disc 2, side C, then press play.")
+
     def test_digits_are_made_of_segments(self):
         page = self.play(wallet_data.tracks([3600, 60]))
         page.locator("#player .track").first.click()

@@ -49,12 +49,13 @@ def wallet(name, count, source="hand", hidden=0, **more):
     }
 
 
-def tracks(*discs, **more):
-    """`discs`: lengths in seconds of each disc's tracks; every third is a key track."""
+def tracks(*discs, sides="", **more):
+    """`discs`: lengths in seconds of each disc's tracks; every third is a key track. `sides`: of the tracks, in their order, if they have any."""
+    left = list(sides)
     return {
         "albumId": identifier("album"), "state": "ready", "discs": [
             {"number": disc_number, "title": None, "tracks": [
-                {"number": number, "title": f"Song {disc_number}.{number}", "isKeyTrack": number % 3 == 1, **({"lengthMs": round(seconds * 1000)} if seconds else {})}
+                {"number": number, "title": f"Song {disc_number}.{number}", "isKeyTrack": number % 3 == 1, **({"side": left.pop(0)} if left else {}), **({"lengthMs": round(seconds * 1000)} if seconds else {})}
                 for number, seconds in enumerate(lengths, 1)]}
             for disc_number, lengths in enumerate(discs, 1)], **more,
     }

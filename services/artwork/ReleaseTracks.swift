@@ -8,6 +8,8 @@ package struct ReleaseTracks: Decodable {
         package let title: String
         /// Milliseconds; nil where neither the track nor its recording has one.
         package let length: Int?
+        /// Of a record or a cassette; nil where the medium has one side, or its tracks do not tell.
+        package let side: String?
     }
 
     package let tracks: [Track]
@@ -21,13 +23,16 @@ package struct ReleaseTracks: Decodable {
         tracks = media.enumerated().flatMap { index, medium in
             // Numbered by their place where the position is missing or given twice, so that no track takes another one's.
             let disc = index + 1
-            let hidden = medium.pregap.flatMap { Track($0, disc: disc, position: 0) }
+            let rows = (medium.tracks ?? []).compactMap(\.row)
+            let sides = RecordSides.of(numbers: rows.map { $0.number ?? "" }, format: medium.format)
+            let hidden = medium.pregap.flatMap { Track($0, disc: disc, position: 0, side: sides?.first) }
             return [hidden].compactMap(\.self)
-                + (medium.tracks ?? []).compactMap(\.row).enumerated().compactMap { Track($1, disc: disc, position: $0 + 1) }
+                + rows.enumerated().compactMap { Track($1, disc: disc, position: $0 + 1, side: sides?[$0]) }
         }
     }
 
     private struct Medium: Decodable {
+        let format: String?
         let tracks: [Lenient]?
         let pregap: Row?
     }
@@ -47,6 +52,7 @@ package struct ReleaseTracks: Decodable {
             let length: Int?
         }
 
+        let number: String?
         let title: String?
         let length: Int?
         let recording: Recording?
@@ -57,11 +63,12 @@ extension ReleaseTracks.Track {
     /// The longest title kept, in characters, and the longest track, in milliseconds: a day.
     private static let longest = (title: 500, length: 86_400_000)
 
-    fileprivate init?(_ row: ReleaseTracks.Row, disc: Int, position: Int) {
+    fileprivate init?(_ row: ReleaseTracks.Row, disc: Int, position: Int, side: String?) {
         let names = [row.title, row.recording?.title].compactMap(\.self).filter { !$0.isEmpty }
         guard let title = names.first else { return nil }
         self.disc = disc
         self.position = position
+        self.side = side
         self.title = String(title.prefix(Self.longest.title))
         length = [row.length, row.recording?.length].compactMap(\.self).first { (1...Self.longest.length).contains($0) }
     }

@@ -39,7 +39,9 @@ package struct TrackFinder: Sendable {
                 release = earliest
             }
             guard let tracks = try await asking.tracks(of: release.lowercased) else { return false }
-            let records = tracks.map { TrackRecord(disc: $0.disc, position: $0.position, title: $0.title, lengthMs: $0.length) }
+            let records = tracks.map {
+                TrackRecord(disc: $0.disc, position: $0.position, title: $0.title, lengthMs: $0.length, side: $0.side)
+            }
             try await store.keep(records, of: release, standingFor: releaseGroup)
             return !records.isEmpty
         }

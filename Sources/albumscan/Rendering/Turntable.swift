@@ -33,21 +33,25 @@ package struct Turntable: Sendable {
         /// In the album, from 1.
         package var track: Int
         package var disc: Int
+        /// Of a record or a cassette.
+        package var side: String?
         package var title: String
         package var lengthMs: Int?
-        /// The disc to put on before it goes on.
+        /// The disc to put on before it goes on, or to turn over if it is the one before.
         package var turnOverTo: Int?
+        /// What a person has to do before it goes on.
+        package var request: String?
     }
 
     private var player = DiscPlayer()
-    private var turnsOverTo: Int?
+    private var turnsOverTo: (disc: Int, side: String?)?
     private let tracks: [(disc: Int, track: TrackListResource.Track)]
 
     /// - Parameter disc: the wallet's.
     package init(_ list: TrackListResource, disc: UUID) {
         tracks = list.discs.flatMap { disc in disc.tracks.map { (disc: disc.number, track: $0) } }
         let queue = tracks.enumerated().map { index, entry in
-            DiscPlayer.Track(entry: "\(index)", disc: entry.disc, length: entry.track.lengthMs)
+            DiscPlayer.Track(entry: "\(index)", disc: entry.disc, side: entry.track.side, length: entry.track.lengthMs)
         }
         _ = player.take(.load(DiscPlayer.Album(id: disc.text, tracks: queue, isTimed: true), at: nil), at: 0)
     }
@@ -83,7 +87,24 @@ package struct Turntable: Sendable {
     private mutating func perform(_ command: DiscPlayer.Command, at now: Int) {
         let effects = player.take(command, at: now)
         if command != .tick { turnsOverTo = nil }
-        for case .turnOver(let disc) in effects { turnsOverTo = disc }
+        for case .turnOver(let disc, let side) in effects { turnsOverTo = (disc, side) }
+    }
+
+    /// Nil unless something has to be put on or turned over.
+    private var request: String? {
+        guard let turnsOverTo else { return nil }
+        let isTheSame = player.index > 0 && tracks[player.index - 1].disc == turnsOverTo.disc
+        guard let side = turnsOverTo.side else { return "Put on disc \(turnsOverTo.disc), then press Return." }
+        return (isTheSame ? "Turn the record over to side \(side)" : "Put on disc \(turnsOverTo.disc), side \(side)")
+            + ", then press Return."
+    }
+
+    /// Nil before a track that is headed as the one before.
+    private func heading(of index: Int) -> String? {
+        guard index > 0 else { return tracks[index].track.side.map { "Side \($0)" } }
+        let (before, this) = (tracks[index - 1], tracks[index])
+        guard before.disc != this.disc || before.track.side != this.track.side else { return nil }
+        return this.track.side.map { "Side \($0)" } ?? "Disc \(this.disc)"
     }
 
     package var hasEnded: Bool { player.state == .ended || player.state == .unplayable || player.state == .empty }
@@ -91,8 +112,8 @@ package struct Turntable: Sendable {
     package var moment: Moment {
         let current = tracks.indices.contains(player.index) ? tracks[player.index] : nil
         return Moment(
-            state: player.state, track: player.index + 1, disc: current?.disc ?? 1, title: current?.track.title ?? "",
-            lengthMs: current?.track.lengthMs, turnOverTo: turnsOverTo)
+            state: player.state, track: player.index + 1, disc: current?.disc ?? 1, side: current?.track.side,
+            title: current?.track.title ?? "", lengthMs: current?.track.lengthMs, turnOverTo: turnsOverTo?.disc, request: request)
     }
 
     // MARK: Drawing
@@ -105,13 +126,13 @@ package struct Turntable: Sendable {
         let first = max(0, min(player.index - most / 2, tracks.count - most))
         var lines: [String] = []
         for index in first..<min(first + most, tracks.count) {
-            let (disc, track) = tracks[index]
+            let track = tracks[index].track
             let isCurrent = index == player.index && !hasEnded
             let number = DisplayText.padded("\(index + 1)", columns: 3)
             let length = track.lengthMs.map(WalletPage.clock) ?? ""
             let width = max(10, min(48, columns - 16))
             let title = DisplayText.padded(DisplayText.truncated(DisplayText.sanitized(track.title), columns: width), columns: width)
-            if index > 0, index > first, tracks[index - 1].disc != disc { lines.append(Canvas.margin + style.dim("Disc \(disc)")) }
+            if index > first, let heading = heading(of: index) { lines.append(Canvas.margin + style.dim(heading)) }
             let name = isCurrent ? style.bold(title) : track.isKeyTrack ? style.green(title) : title
             lines.append("\(Canvas.margin)\(isCurrent ? style.green("▶") : " ") \(style.dim(number)) \(name) \(style.dim(length))")
         }
@@ -120,7 +141,7 @@ package struct Turntable: Sendable {
 
     private func display(at now: Int, _ style: Style) -> String {
         if hasEnded { return style.dim("The album is over.") }
-        if let turnsOverTo { return style.boldGreen("Put on disc \(turnsOverTo), then press Return.") }
+        if let request { return style.boldGreen(request) }
         // A clock shows the second that has begun.
         let position = player.position(at: now) / 1000 * 1000
         let track = player.index + 1 < 10 ? "0\(player.index + 1)" : "\(player.index + 1)"

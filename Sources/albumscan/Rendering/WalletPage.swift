@@ -121,7 +121,10 @@ package enum WalletPage {
         var lines = ["", line(of: disc, style: style), ""]
         for medium in list.discs {
             if list.discs.count > 1 { lines.append(Canvas.margin + style.dim("Disc \(medium.number)")) }
-            for track in medium.tracks {
+            for (index, track) in medium.tracks.enumerated() {
+                if let side = track.side, index == 0 || medium.tracks[index - 1].side != side {
+                    lines.append(Canvas.margin + style.dim("Side \(side)"))
+                }
                 let number = String(repeating: " ", count: max(0, 3 - "\(track.number)".count)) + "\(track.number)"
                 let title = DisplayText.padded(DisplayText.truncated(DisplayText.sanitized(track.title), columns: 48), columns: 48)
                 let name = track.isKeyTrack ? style.green(title) : title

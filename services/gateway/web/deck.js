@@ -138,10 +138,10 @@ export class DiscPlayer {
         return [];
     }
 
-    /** Counts on over the ends of tracks, where no playback tells of them, and waits where the next disc has to be put on. */
+    /** Counts on over the ends of tracks, where no playback tells of them, and waits where the record has to be turned over, or the next disc put on. */
     advance(now) {
         while (this.state === "playing" && this.album.isTimed && this.track.length != null && this.base + now - this.since >= this.track.length) {
-            const { length, disc } = this.track;
+            const { length, disc, side } = this.track;
             const next = this.after(this.index);
             if (next < 0) {
                 this.rewind();
@@ -150,9 +150,10 @@ export class DiscPlayer {
             this.since += length - this.base;
             this.index = next;
             this.base = 0;
-            if (this.track.disc === disc) continue;
+            const upper = this.track;
+            if (upper.disc === disc && upper.side === side) continue;
             this.state = "paused";
-            return [["turnOver", this.track.disc]];
+            return [["turnOver", upper.disc, ...(upper.side ? [upper.side] : [])]];
         }
         return [];
     }

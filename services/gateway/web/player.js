@@ -94,9 +94,12 @@ export function open(element) {
         if (command !== "tick" && command !== "report") keep(machine.state === "playing");
     }
 
-    function turnOver(disc) {
+    function turnOver(disc, side) {
         tap([30, 80, 30]);
-        note.textContent = `That was disc ${disc - 1}. Put on disc ${disc}, then press play.`;
+        const { disc: last, side: over } = machine.tracks[machine.index - 1];
+        const was = over ? `side ${over}` : `disc ${last}`;
+        const next = side ? (disc === last ? `Turn the record over to side ${side}` : `Put on disc ${disc}, side ${side}`) : `Put on disc ${disc}`;
+        note.textContent = `That was ${was}. ${next}, then press play.`;
     }
 
     function draw() {
@@ -197,9 +200,11 @@ export function open(element) {
         }
         loaded = disc;
         let index = 0;
-        list.replaceChildren(...discs.map(({ number, title: name, tracks: all }) => h("section", null,
-            discs.length > 1 && h("h2", null, name || `Disc ${number}`),
-            h("ol", null, all.map((track) => h("li", null, line(track, index++)))))));
+        list.replaceChildren(...discs.flatMap(({ number, title: name, tracks: all }) => [...new Set(all.map(({ side }) => side))].map((side) => {
+            const heading = [discs.length > 1 && (name || `Disc ${number}`), side && `Side ${side}`].filter(Boolean).join(" · ");
+            return h("section", null, heading && h("h2", null, heading),
+                h("ol", null, all.filter((track) => track.side === side).map((track) => h("li", null, line(track, index++)))));
+        })));
         lines = [...list.querySelectorAll("button")];
         const sum = tracks.reduce((all, { length }) => all + length, 0);
         more.prepend([`${tracks.length} tracks`, tracks.every(({ length }) => length) && time(sum), machine.missing && `${machine.missing} cannot be played`].filter(Boolean).join(" · "), " · ");

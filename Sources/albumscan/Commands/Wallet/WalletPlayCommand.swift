@@ -85,8 +85,8 @@ struct WalletPlayCommand: AsyncParsableCommand {
         let sentence =
             if isOver {
                 "The album is over."
-            } else if let disc = moment.turnOverTo {
-                "Put on disc \(disc), then press Return."
+            } else if let request = moment.request {
+                request
             } else {
                 "\(moment.track)  \(DisplayText.sanitized(moment.title))\(moment.state == .playing ? "" : "  (paused)")"
             }
