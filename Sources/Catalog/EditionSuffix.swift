@@ -10,7 +10,7 @@ public enum EditionSuffix {
 
     /// Whether a bracketed or dashed text names an edition: all of its words belong to that vocabulary, and one of
     /// them alone would say so.
-    static func isEdition(_ text: some StringProtocol) -> Bool {
+    package static func isEdition(_ text: some StringProtocol) -> Bool {
         let words = TextFolding.words(String(text))
         guard !words.isEmpty, words.count <= 10 else { return false }
         var isCore = false

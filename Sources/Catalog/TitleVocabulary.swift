@@ -75,7 +75,7 @@ package enum TitleVocabulary {
     ]
 
     /// "Original Motion Picture Soundtrack" and the like.
-    static let soundtrack: Set<String> = [
+    package static let soundtrack: Set<String> = [
         "original", "motion", "picture", "soundtrack", "ost", "music", "songs", "from", "inspired", "by", "film", "movie", "television",
         "tv",
         "series", "cast", "broadway", "london", "recording", "recordings", "score", "bande", "originale", "du", "banda", "sonora",

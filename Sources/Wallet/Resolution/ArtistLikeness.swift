@@ -6,6 +6,22 @@ enum ArtistLikeness {
     /// 0…1.
     static func of(_ asked: String, _ candidate: String) -> Double {
         guard !isImitation(candidate) || isImitation(asked) else { return 0 }
+        let whole = ofNames(asked, candidate)
+        guard whole < explained, asked.hasSuffix(")") || candidate.hasSuffix(")") else { return whole }
+        // "Madvillain (MF DOOM & Madlib)", "!!! (Chk Chk Chk)".
+        let pairs = withExplanation(asked).flatMap { one in withExplanation(candidate).map { (one, $0) } }
+        return max(whole, pairs.map { explained * ofNames($0.0, $0.1) }.max() ?? 0)
+    }
+
+    private static let explained = 0.97
+
+    /// A name, and what stands before and in its bracket.
+    private static func withExplanation(_ name: String) -> [String] {
+        guard let bracket = EditionSuffix.trailingBracket(of: name[...]) else { return [name] }
+        return [name, String(bracket.rest), String(bracket.content)]
+    }
+
+    private static func ofNames(_ asked: String, _ candidate: String) -> Double {
         let parts = Array(ArtistName.parts(candidate).dropFirst())
         var best = Similarity.artists(asked, [ArtistCredit(name: candidate)])
         if !parts.isEmpty { best = max(best, Similarity.artists(asked, parts.map { ArtistCredit(name: $0) })) }

@@ -16,14 +16,20 @@ struct AskedAlbum {
     let isVarious: Bool
     let isLive: Bool
     let format: Title.Format?
+    /// All of the title but what says nothing, in which "(3AM)" is "(3am Edition)"; nil if it tells no edition.
+    let wholeKey: String?
     private let query: MatchQuery
+    private let read: CatalogTitle
     private let works: WorkNumbers
+    private let names: OtherNames
     private let nickname: Nickname?
     private let bare: [String]
 
     init(_ question: DiscQuestion) {
         self.question = question
         let title = CatalogTitle(question.title)
+        read = title
+        names = OtherNames(title.comparable)
         works = WorkNumbers(title.comparable)
         let album = AlbumQuery(artist: question.artist, title: Self.spelledOut(works.rest), year: question.year)
         query = MatchQuery(album)
@@ -31,7 +37,9 @@ struct AskedAlbum {
         bare = Nickname.bare(question.title, artist: question.artist)
         edition = title.edition
         titleKey = TextFolding.key(title.comparable)
-        year = query.year
+        year = query.year ?? title.year
+        let isEdited = !title.edition.isBase || EditionSuffix.trailingBracket(of: title.comparable[...]) != nil
+        wholeKey = isEdited ? Self.wholeKey(of: question.title) : nil
         isVarious = ArtistName.isVariousArtists(question.artist)
         let told = TextFolding.words(question.title)
         // Or where it was: "At Folsom Prison", "Sinatra at the Sands".
@@ -45,14 +53,36 @@ struct AskedAlbum {
     }
 
     /// How alike the candidate's title is, and what that rests on.
-    func title(of candidate: AlbumCandidate) -> TitleLikeness {
-        let told = WorkNumbers(CatalogTitle(candidate.title).comparable)
-        guard !works.contradict(told) else { return TitleLikeness(value: 0, basis: .otherKind) }
+    ///
+    /// - Parameter title: the candidate's.
+    func title(of candidate: AlbumCandidate, reading title: CatalogTitle) -> TitleLikeness {
+        let told = WorkNumbers(title.comparable)
+        guard !works.contradict(told), !read.contradicts(title) else { return TitleLikeness(value: 0, basis: .otherKind) }
         let plain = query.title(
             of: ReleaseGroupCandidate(
                 id: candidate.id, title: Self.spelledOut(told.rest), artistCredits: [ArtistCredit(name: candidate.artist)]))
-        guard plain.basis > .alias || plain.value < 0.9, let known = nicknamed(candidate) else { return plain }
-        return known
+        guard plain.basis > .alias || plain.value < 0.9 else { return plain }
+        return nicknamed(candidate) ?? otherwiseNamed(title) ?? TypedTitle.likeness(read.comparable, title.comparable) ?? plain
+    }
+
+    /// Words that say nothing about the edition left out.
+    static func wholeKey(of title: String) -> String {
+        TextFolding.words(title).filter { $0 != "edition" && $0 != "version" }.joined()
+    }
+
+    /// The title without edition.
+    var comparable: String { read.comparable }
+
+    // MARK: Other names
+
+    /// By a symbol's name, or by the subtitle alone: "The Man Comes Around" for "American IV: The Man Comes Around".
+    private func otherwiseNamed(_ title: CatalogTitle) -> TitleLikeness? {
+        let told = OtherNames(title.comparable)
+        if !names.keys.isDisjoint(with: told.keys) { return TitleLikeness(value: 0.93, basis: .alias) }
+        guard !isNameShared, let subtitle = told.subtitle, subtitle == titleKey else { return nil }
+        // Fewer words may be a record of their own.
+        let isTelling = subtitle.split(separator: " ").count >= 3
+        return TitleLikeness(value: 0.93, basis: isTelling ? .alias : .subtitled)
     }
 
     // MARK: Nicknames

@@ -29,27 +29,42 @@ struct CandidateAssessment {
     let tracks: Double?
     /// Editions of one album have the same.
     let work: AlbumKey
+    /// The asked title word for word, with its edition.
+    let isWhole: Bool
     private let isSpelledTheSame: Bool
+    /// The title without edition.
+    private let comparable: String
     private let asked: AskedAlbum
     private let title: TitleLikeness
 
     init(_ candidate: AlbumCandidate, _ asked: AskedAlbum) {
         self.candidate = candidate
         self.asked = asked
-        title = asked.title(of: candidate)
         let read = CatalogTitle(candidate.title)
+        title = asked.title(of: candidate, reading: read)
         edition = read.edition
-        work = AlbumKey(artist: ArtistName.primary(candidate.artist), title: Self.workTitle(read.comparable))
-        isSpelledTheSame = TextFolding.key(read.comparable) == asked.titleKey
-        tier = Self.tier(title, candidate, asked, isSame: isSpelledTheSame)
+        work = AlbumKey(artist: ArtistName.primary(candidate.artist), title: Self.workTitle(read, of: candidate))
+        comparable = read.comparable
+        isWhole = asked.wholeKey.map { $0 == AskedAlbum.wholeKey(of: candidate.title) } == true
+        isSpelledTheSame = isWhole || TextFolding.key(read.comparable) == asked.titleKey && title.value > 0
+        let tier = Self.tier(title, candidate, asked, isSame: isSpelledTheSame)
         tracks = TrackAgreement.of(asked.question.tracks, with: candidate.tracks)
-        artist = Self.artist(candidate, asked, title, tracks)
+        let named = Self.artist(candidate, asked, title, tracks)
+        let guessed =
+            named >= 0.7 || asked.isVarious
+            ? 0
+            : ArtistEvidence.of(
+                candidate, asked.question, isSameTitle: tier == .same, isTelling: !asked.isNameShared && !asked.isOneWord)
+        artist = max(named, guessed)
+        self.tier = guessed == ArtistEvidence.possible ? .otherRecord : tier
         yearGap = asked.year.flatMap { year in candidate.date.map { abs($0.year - year) } }
         score = 0.6 * title.value + 0.4 * artist
     }
 
-    /// "The White Album" and "White Album" are one nickname.
-    private static func workTitle(_ title: String) -> String {
+    /// "The White Album" and "White Album" are one nickname; recordings of two years are two albums.
+    private static func workTitle(_ read: CatalogTitle, of candidate: AlbumCandidate) -> String {
+        var title = read.comparable
+        if let year = read.year, let released = candidate.date?.year, abs(year - released) <= 1 { title += " (\(year))" }
         guard let nickname = AskedAlbum.nickname(in: title) else { return title }
         let words = TextFolding.words(String(nickname.content)).filter { $0 != "the" && $0 != "album" }
         return "\(nickname.rest) (\(words.joined(separator: " ")) album)"
@@ -88,6 +103,7 @@ struct CandidateAssessment {
             candidate.isCompilation && ArtistName.isVariousArtists(candidate.artist) || ArtistName.isVariousArtists(candidate.artist)
         if asked.isVarious {
             if isVarious { return 1 }
+            if ArtistEvidence.isCast(candidate.artist), TextFolding.words(question.title).contains("cast") { return 0.95 }
             // Compilations are also known under a conductor's, a label's or their only artist's name.
             return question.trackArtists.map { 0.95 * ArtistLikeness.of($0, candidate.artist) }.max() ?? 0
         }
@@ -140,20 +156,28 @@ struct CandidateAssessment {
         guard asked.isLive else { return false }
         let words = TitleVocabulary.kinds(of: TextFolding.words(candidate.title))
         return words.isSubset(of: TitleVocabulary.kinds(of: TextFolding.words(asked.question.title)).union([.live]))
-            && withoutLive(candidate.title) == withoutLive(asked.question.title)
+            && withoutLive(comparable) == withoutLive(asked.comparable)
     }
 
+    /// Nor with the artist's name: "At Carnegie Hall".
     private func withoutLive(_ title: String) -> [String] {
         var rest = EditionSuffix.removed(from: title)
         while let bracket = EditionSuffix.trailingBracket(of: rest[...]), TextFolding.words(String(bracket.content)) == ["live"] {
             rest = EditionSuffix.removed(from: String(bracket.rest))
         }
-        return TextFolding.words(rest)
+        let words = TextFolding.words(rest), name = TextFolding.words(asked.question.artist)
+        return words.count > name.count && words.starts(with: name) ? Array(words.dropFirst(name.count)) : words
     }
 
     /// "Gold" and "Legend" name one record, "Greatest Hits" does not.
     var isTelling: Bool { !asked.isOfArtistsName && (!asked.isNameShared || asked.isOneWord) }
     var ranked: RankedAlbum { RankedAlbum(album: candidate, score: score) }
+
+    /// An edition where none was asked for.
+    var isAddedTo: Bool { asked.edition.isBase && !edition.isBase }
+
+    /// The songs of a film of the asked title, which may be by the very artist.
+    var isSoundtrackOfTitle: Bool { title.basis == .soundtrack && artist >= 0.95 }
 
     // MARK: Editions
 
@@ -176,7 +200,7 @@ struct CandidateAssessment {
         let agreement = tracks.map { Int(($0 * 100).rounded()) } ?? 50
         let isCounted = asked.question.trackCount.flatMap { count in candidate.trackCount.map { $0 == count } }
         return [
-            isOtherFormat ? 1 : 0, distance, isSpelledTheSame ? 0 : 1, ratingOrder, -agreement, isCounted == true ? 0 : 1,
+            isOtherFormat ? 1 : 0, isWhole ? 0 : 1, distance, isSpelledTheSame ? 0 : 1, ratingOrder, -agreement, isCounted == true ? 0 : 1,
             distance == 1 ? edition.difference(from: asked.edition) : 0, distance == 3 ? edition.weight : 0,
         ]
     }

@@ -20,8 +20,19 @@ public enum DiscMatcher {
         guard let best = works.first else { return .none }
         let rivals = works.dropFirst().filter { best.isRivaled(by: $0, margin: margin) }
         let close = [best] + rivals
-        guard let chosen = close.count == 1 ? best : told(among: close), chosen.stands else { return abstained(close, asked) }
+        guard let chosen = close.count == 1 ? best : told(among: close),
+            chosen.stands || chosen.edition.isSoundtrackOfTitle && isOfSoundtracks(question.artist, distinct)
+        else { return abstained(close, asked) }
         return .match(chosen.edition.ranked)
+    }
+
+    /// Whether all that was found of an artist are soundtracks, as of a composer for films: there is no other record that a title without the
+    /// word could mean.
+    private static func isOfSoundtracks(_ artist: String, _ candidates: some Collection<AlbumCandidate>) -> Bool {
+        candidates.allSatisfy { candidate in
+            !TitleVocabulary.soundtrackNouns.isDisjoint(with: TextFolding.words(candidate.title))
+                || ArtistLikeness.of(artist, candidate.artist) < 0.95
+        }
     }
 
     /// The same album from two searches, one of which brought its tracks.
@@ -101,6 +112,7 @@ struct CandidateWork {
     private func comesBefore(_ other: CandidateWork) -> Bool {
         let (one, two) = (edition, other.edition)
         if one.tier != two.tier { return one.tier < two.tier }
+        if one.isWhole != two.isWhole { return one.isWhole }
         if one.isOtherFormat != two.isOtherFormat { return !one.isOtherFormat }
         if one.score != two.score { return one.score > two.score }
         return one.candidate.id.utf8.lexicographicallyPrecedes(two.candidate.id.utf8)
@@ -108,6 +120,9 @@ struct CandidateWork {
 
     /// Whether another album, which comes after this one, could as well be meant.
     func isRivaled(by other: CandidateWork, margin: Double) -> Bool {
+        // Editions or longer titles alone, and a soundtrack by the same artist that may be the album itself: "Purple Rain".
+        if tier == .longer || tier == .same && edition.isAddedTo, other.edition.isSoundtrackOfTitle { return true }
+        if edition.isWhole, !other.edition.isWhole, other.edition.artist <= edition.artist { return other.edition.isConfirmedByTracks }
         if tier == .same, edition.artist >= 0.95 || other.edition.artist < edition.artist {
             // The very title, by the very artist: only another one of that name is a rival.
             return other.tier == .same && other.edition.artist >= min(edition.artist, 0.95)

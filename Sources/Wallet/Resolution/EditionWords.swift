@@ -11,7 +11,7 @@ struct EditionWords: Hashable {
 
     /// - Parameter suffixes: all that stands behind the title itself.
     init(suffixes: String) {
-        let all = TextFolding.words(suffixes)
+        let all = TextFolding.words(suffixes).flatMap(EditionMarks.translated).filter { !$0.isEmpty }
         var words: Set<String> = []
         var numbers: Set<String> = []
         var disc: Int?
@@ -26,6 +26,8 @@ struct EditionWords: Hashable {
                 words.insert(Self.stems[word] ?? word)
             }
         }
+        // "(Stereo Mix)" is "(Stereo)".
+        if !words.isDisjoint(with: Self.channels) { words.remove("mix") }
         self.words = words
         self.numbers = numbers
         self.disc = disc
@@ -42,6 +44,8 @@ struct EditionWords: Hashable {
     func distance(to asked: EditionWords) -> Int {
         if words == asked.words, numbers == asked.numbers { return 0 }
         let isAnother = !numbers.isEmpty && !asked.numbers.isEmpty && numbers.isDisjoint(with: asked.numbers)
+        let (channels, others) = (words.intersection(Self.channels), asked.words.intersection(Self.channels))
+        if !channels.isEmpty, !others.isEmpty, channels.isDisjoint(with: others) { return 3 }
         let isAlike = !words.isEmpty && !asked.words.isEmpty && (words.isSubset(of: asked.words) || words.isSuperset(of: asked.words))
         if isAlike, !isAnother { return 1 }
         return isBase ? 2 : 3
@@ -52,6 +56,7 @@ struct EditionWords: Hashable {
         words.symmetricDifference(asked.words).count + numbers.symmetricDifference(asked.numbers).count
     }
 
+    private static let channels: Set<String> = ["mono", "stereo"]
     private static let discs = ["disc", "disk", "cd", "lp"]
     private static let silent: Set<String> = [
         "edition", "version", "the", "a", "and", "of", "with", "in", "for", "tracks", "track", "release", "album", "digital", "digitally",

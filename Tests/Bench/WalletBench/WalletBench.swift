@@ -24,7 +24,7 @@ struct WalletBench: ParsableCommand {
 
     func run() throws {
         let read = try cases.map { try WalletCases(json: Data(contentsOf: URL(filePath: $0))) } ?? WalletCases.own()
-        let later = cases == nil ? try WalletCases.later().cases : []
+        let later = cases == nil ? try WalletCases.later() : []
         let halves =
             cases == nil ? [("tuned on", read.cases.filter { !$0.isHeldApart }), ("held apart", read.cases.filter(\.isHeldApart))] : []
         for (name, half) in halves { report(name, half, showing: all || name == "tuned on") }
