@@ -15,7 +15,7 @@ struct DiscMatcherTests {
             if given.isTrap { #expect(verdict != .wrong, "\(given)") }
             score.add(verdict, isTrap: given.isTrap)
         }
-        #expect(score.all >= 1100)
+        #expect(score.all >= 1200)
         #expect(Double(score.right) >= 0.98 * Double(score.all))
         #expect(Double(score.wrong) <= 0.005 * Double(score.all))
     }

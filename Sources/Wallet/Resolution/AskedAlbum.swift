@@ -29,7 +29,7 @@ struct AskedAlbum {
         self.question = question
         let title = CatalogTitle(question.title)
         read = title
-        names = OtherNames(title.comparable)
+        names = OtherNames(title.comparable, artist: question.artist)
         works = WorkNumbers(title.comparable)
         let album = AlbumQuery(artist: question.artist, title: Self.spelledOut(works.rest), year: question.year)
         query = MatchQuery(album)
@@ -62,7 +62,8 @@ struct AskedAlbum {
             of: ReleaseGroupCandidate(
                 id: candidate.id, title: Self.spelledOut(told.rest), artistCredits: [ArtistCredit(name: candidate.artist)]))
         guard plain.basis > .alias || plain.value < 0.9 else { return plain }
-        return nicknamed(candidate) ?? otherwiseNamed(title) ?? TypedTitle.likeness(read.comparable, title.comparable) ?? plain
+        return nicknamed(candidate) ?? otherwiseNamed(title, candidate) ?? castRecording(title) ?? TypedTitle.likeness(
+            read.comparable, title.comparable) ?? plain
     }
 
     /// Words that say nothing about the edition left out.
@@ -76,13 +77,26 @@ struct AskedAlbum {
     // MARK: Other names
 
     /// By a symbol's name, or by the subtitle alone: "The Man Comes Around" for "American IV: The Man Comes Around".
-    private func otherwiseNamed(_ title: CatalogTitle) -> TitleLikeness? {
-        let told = OtherNames(title.comparable)
+    private func otherwiseNamed(_ title: CatalogTitle, _ candidate: AlbumCandidate) -> TitleLikeness? {
+        let told = OtherNames(title.comparable, artist: candidate.artist)
         if !names.keys.isDisjoint(with: told.keys) { return TitleLikeness(value: 0.93, basis: .alias) }
         guard !isNameShared, let subtitle = told.subtitle, subtitle == titleKey else { return nil }
         // Fewer words may be a record of their own.
         let isTelling = subtitle.split(separator: " ").count >= 3
         return TitleLikeness(value: 0.93, basis: isTelling ? .alias : .subtitled)
+    }
+
+    /// "Hamilton (Original Broadway Cast Recording)" may have left out a subtitle.
+    private func castRecording(_ title: CatalogTitle) -> TitleLikeness? {
+        guard let one = Self.cast(in: read.comparable), let other = Self.cast(in: title.comparable) else { return nil }
+        let isSame = TextFolding.key(one) == TextFolding.key(String(other.prefix { $0 != ":" }))
+        return isSame ? TitleLikeness(value: 0.94, basis: .subtitled) : nil
+    }
+
+    /// What stands before a bracket that says so.
+    private static func cast(in title: String) -> String? {
+        guard let bracket = EditionSuffix.trailingBracket(of: title[...]) else { return nil }
+        return TextFolding.words(String(bracket.content)).contains("cast") ? String(bracket.rest) : nil
     }
 
     // MARK: Nicknames
@@ -96,6 +110,12 @@ struct AskedAlbum {
             let names = Set(nickname.names.flatMap { Nickname.bare($0, artist: nickname.artist) })
             if Set(told).isSubset(of: names) { return TitleLikeness(value: 0.95, basis: .alias) }
         }
+        // A nickname that nobody told us: a doubt.
+        if let unknown = Self.nickname(in: question.title), ArtistName.key(String(unknown.rest)) == ArtistName.key(question.artist),
+            TextFolding.key(candidate.title) == TextFolding.key(String(unknown.rest))
+        {
+            return TitleLikeness(value: 0.9, basis: .otherKind)
+        }
         return hasNickname(candidate) ? TitleLikeness(value: 0.93, basis: .alias) : nil
     }
 
@@ -103,7 +123,7 @@ struct AskedAlbum {
     private func hasNickname(_ candidate: AlbumCandidate) -> Bool {
         guard let bracket = Self.nickname(in: candidate.title) else { return false }
         let names = [question.title, "\(question.artist) \(question.title)"].map { ArtistName.key(EditionSuffix.removed(from: $0)) }
-        return names.contains(ArtistName.key(String(bracket.rest)))
+        return names.contains(ArtistName.key(EditionSuffix.removed(from: String(bracket.rest))))
     }
 
     /// A trailing "(The … Album)", edition vocabulary aside.

@@ -114,6 +114,18 @@ struct CandidateAssessment {
         return question.isCompilation || isSoundtrack && title.basis <= .soundtrack ? 0.85 : 0
     }
 
+    /// Editions of one album under its name and under its nickname: "The Beatles" and "The Beatles (White Album)" of one year.
+    func isNicknamed(like other: CandidateAssessment) -> Bool {
+        guard tier == .respelled, other.tier == .respelled, let year = candidate.date?.year, year == other.candidate.date?.year,
+            (AskedAlbum.nickname(in: comparable) == nil) != (AskedAlbum.nickname(in: other.comparable) == nil)
+        else { return false }
+        return Self.plainTitle(comparable) == Self.plainTitle(other.comparable) && work.artist == other.work.artist
+    }
+
+    private static func plainTitle(_ title: String) -> String {
+        TextFolding.key(AskedAlbum.nickname(in: title).map { String($0.rest) } ?? title)
+    }
+
     // MARK: Acceptance
 
     /// Whether it can be the album at all.

@@ -102,6 +102,13 @@ struct CatalogTitle {
             let letter = token.hasSuffix(":") ? String(token.dropLast()) : isLast ? token : ""
             if let digit = letters[letter] { tokens[index] = token.hasSuffix(":") ? digit + ":" : digit }
         }
+        // "1967 – 1970"
+        for index in tokens.indices.dropFirst().dropLast().reversed()
+        where ["-", "–", "—"].contains(tokens[index]) && tokens[index - 1].last?.isNumber == true
+            && tokens[index + 1].first?.isNumber == true
+        {
+            tokens.replaceSubrange(index - 1...index + 1, with: ["\(tokens[index - 1])-\(tokens[index + 1])"])
+        }
         if tokens.count > 1, tokens[0].lowercased() == "mtv", TextFolding.words(tokens[1]).first == "unplugged" { tokens.removeFirst() }
         return tokens.joined(separator: " ")
     }

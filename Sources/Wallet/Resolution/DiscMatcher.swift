@@ -49,6 +49,9 @@ public enum DiscMatcher {
         let byTracks = works.filter { $0.editions.contains(where: \.isConfirmedByTracks) }
         if byTracks.count == 1 { return byTracks[0] }
         guard byTracks.isEmpty else { return nil }
+        if works.count == 2, works[0].edition.isNicknamed(like: works[1].edition) {
+            return works.min { $0.edition.isBetterEdition(than: $1.edition) }
+        }
         let byYear = works.filter { $0.editions.contains { $0.yearGap.map { $0 <= 1 } == true } }
         return byYear.count == 1 ? byYear[0] : nil
     }

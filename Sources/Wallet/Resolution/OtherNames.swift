@@ -9,7 +9,7 @@ struct OtherNames {
     let subtitle: String?
 
     /// - Parameter title: without edition.
-    init(_ title: String) {
+    init(_ title: String, artist: String) {
         let own = TextFolding.key(title)
         var keys: Set<String> = [own]
         if let names = Self.symbols[own] { keys.formUnion(names) }
@@ -22,8 +22,18 @@ struct OtherNames {
             // "1989 (TV)" for "1989 (Taylor's Version)".
             if words.count > 1, words.count <= 5 { keys.insert(main + " " + String(words.compactMap(\.first))) }
         }
+        if let main = Self.main(of: title, without: artist) { keys.insert(main) }
         self.keys = keys
         subtitle = Self.subtitle(of: title)
+    }
+
+    /// "More Gold" of "More ABBA Gold: More ABBA Hits"; nil unless the name stands between words.
+    private static func main(of title: String, without artist: String) -> String? {
+        let words = TextFolding.words(String(title.prefix { $0 != ":" })), name = TextFolding.words(artist)
+        guard !name.isEmpty, words.count >= name.count + 2,
+            let start = (1..<words.count - name.count).first(where: { words[$0...].starts(with: name) })
+        else { return nil }
+        return (words[..<start] + words[(start + name.count)...]).joined(separator: " ")
     }
 
     private static func subtitle(of title: String) -> String? {
