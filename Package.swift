@@ -245,7 +245,8 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "WalletCases", dependencies: ["Catalog", "Wallet"], path: "Tests/Support/WalletCases",
-            exclude: ["cases.json", "later.json", "later-2.json", "later-3.json"], swiftSettings: settings),
+            exclude: ["cases.json", "later.json", "later-2.json", "later-3.json", "later-4.json"],
+            swiftSettings: settings),
         .target(
             name: "SongCases",
             dependencies: ["AdMob", "AlbumScanAPI", "Cryptography", "SampleSongs", "Songbook", "SplitMix64", "TestCertificates"],

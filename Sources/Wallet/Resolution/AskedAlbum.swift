@@ -79,7 +79,8 @@ struct AskedAlbum {
     /// By a symbol's name, or by the subtitle alone: "The Man Comes Around" for "American IV: The Man Comes Around".
     private func otherwiseNamed(_ title: CatalogTitle, _ candidate: AlbumCandidate) -> TitleLikeness? {
         let told = OtherNames(title.comparable, artist: candidate.artist)
-        if !names.keys.isDisjoint(with: told.keys) { return TitleLikeness(value: 0.93, basis: .alias) }
+        let isAbbreviated = told.initials.map { $0 == titleKey } == true
+        if isAbbreviated || !names.keys.isDisjoint(with: told.keys) { return TitleLikeness(value: 0.93, basis: .alias) }
         guard !isNameShared, let subtitle = told.subtitle, subtitle == titleKey else { return nil }
         // Fewer words may be a record of their own.
         let isTelling = subtitle.split(separator: " ").count >= 3

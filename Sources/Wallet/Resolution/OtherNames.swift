@@ -5,6 +5,8 @@ import Catalog
 struct OtherNames {
     /// Folded, with the title's own.
     let keys: Set<String>
+    /// "1989 TV" for "1989 (Taylor's Version)": it may stand for the title, but not for another one with these initials.
+    let initials: String?
     /// What stands behind the first colon, folded; nil if there is nothing, or if what stands before it says that it is another record.
     let subtitle: String?
 
@@ -12,6 +14,7 @@ struct OtherNames {
     init(_ title: String, artist: String) {
         let own = TextFolding.key(title)
         var keys: Set<String> = [own]
+        var initials: String?
         if let names = Self.symbols[own] { keys.formUnion(names) }
         if let number = Int(own), let spoken = Self.spoken(number) { keys.insert(spoken) }
         if let bracket = EditionSuffix.trailingBracket(of: title[...]) {
@@ -19,11 +22,11 @@ struct OtherNames {
             if words.first == "aka", words.count > 1 { keys.insert(words.dropFirst().joined(separator: " ")) }
             let main = TextFolding.key(String(bracket.rest))
             if TextFolding.words(String(bracket.rest)).isEmpty, !words.isEmpty { keys.formUnion([main, words.joined(separator: " ")]) }
-            // "1989 (TV)" for "1989 (Taylor's Version)".
-            if words.count > 1, words.count <= 5 { keys.insert(main + " " + String(words.compactMap(\.first))) }
+            if words.count > 1, words.count <= 5 { initials = main + " " + String(words.compactMap(\.first)) }
         }
         if let main = Self.main(of: title, without: artist) { keys.insert(main) }
         self.keys = keys
+        self.initials = initials
         subtitle = Self.subtitle(of: title)
     }
 
