@@ -130,7 +130,8 @@ let package = Package(
                 "Songbook", "Telemetry", logging,
             ],
             exclude: ["README.md", "Migrations"]),
-        library("Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "ModelAnswers", "Store", "Telemetry"]),
+        library(
+            "Presentation", ["AlbumScanAPI", "Catalog", "EditorialRules", "Contracts", "ModelAnswers", "Store", "Telemetry", "Wallet"]),
         library("Prompts", ["ModelAnswers"]),
         library("PromptControl", ["Prompts", "Contracts", "Bus", "Telemetry", logging, lifecycle]),
         library("LanguageModels", ["HTTPClient", "JSON"], exclude: ["README.md"], resources: [.embedInCode("models.json")]),

@@ -2,8 +2,37 @@ public import AlbumScanAPI
 import EditorialRules
 public import FoundationEssentials
 public import Store
+import Wallet
+
+extension WalletSource {
+    /// How many discs such a wallet shows at most; nil for all.
+    public var discLimit: Int? { self == .playlist ? WalletContents.playlistLimit : nil }
+}
+
+extension [WalletDiscRecord] {
+    /// The first of each album: two names of one album are one disc, unless the person has two editions of it.
+    public var distinct: [WalletDiscRecord] {
+        var seen: Set<ShownAlbum> = []
+        return filter { disc in disc.album.map { seen.insert(ShownAlbum(album: $0.id, edition: disc.editionID)).inserted } ?? true }
+    }
+}
+
+/// What a wallet shows once.
+private struct ShownAlbum: Hashable {
+    let album: UUID
+    let edition: UUID?
+}
 
 extension DiscState {
+    /// A record that one owns does not vanish because MusicBrainz does not know it; but what a playlist holds and cannot be had has no place.
+    public func hasPlace(in source: WalletSource) -> Bool {
+        switch self {
+        case .ready, .matching: true
+        case .notSure: false
+        case .unknown: source != .playlist
+        }
+    }
+
     public init(_ record: WalletDiscRecord) {
         switch record.answer {
         case _ where record.album != nil: self = .ready

@@ -145,4 +145,21 @@ import albumscan
         #expect(line.contains(UUID.sample.text) && line.contains("identified ") && line.hasSuffix("Radiohead – OK Computer"))
         #expect(AdminPages.line(of: .sample(.accepted), style: .plain).hasSuffix("accepted"))
     }
+
+    @Test func aWalletWithWhatItWaitsFor() {
+        let wallet = AdminWallet(
+            id: .sample, accountId: .sample, source: .list, createdAt: Self.time(-3600), changedAt: Self.time(-90), version: 12,
+            counts: .init(shown: 118, hidden: 0, matching: 7, notSure: 2, unknown: 0, withoutCover: 3, withoutTracks: 96),
+            work: [
+                .init(
+                    subject: "album", queue: "shelf", state: "ready", jobs: 7, since: Self.time(-90), runAt: Self.time(8), tries: 2,
+                    error: "busy")
+            ])
+        let lines = AdminPages.lines(of: wallet, now: Self.now, style: .plain)
+        #expect(lines.contains("shown           118") && lines.contains("not sure        2") && lines.contains("version         12"))
+        #expect(lines.contains { $0.hasPrefix("changed") && $0.hasSuffix("(1 min 30 s ago)") })
+        #expect(!lines.contains { $0.hasPrefix("no place") || $0.hasPrefix("unknown") || $0.hasPrefix("device") })
+        let work = "album  shelf  ready     7  1 min 30 s ago  in 8.0 s      2  busy"
+        #expect(lines.contains("Work") && lines.last?.hasPrefix(work) == true, "\(lines)")
+    }
 }

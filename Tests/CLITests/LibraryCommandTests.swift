@@ -298,4 +298,20 @@ import albumscan
         #expect(try await admin("block-account", Self.id).output.contains("blocked"))
         #expect(try await !admin("unblock-account", Self.id).output.contains("blocked"))
     }
+
+    @Test("Operators see how a wallet stands, by its id")
+    func operatorsWallet() async throws {
+        let counts = AdminWallet.Counts(shown: 3, hidden: 0, matching: 1, notSure: 0, unknown: 0, withoutCover: 0, withoutTracks: 2)
+        let wallet = AdminWallet(
+            id: .sample, accountId: .sample, source: .hand, createdAt: Self.time, changedAt: Self.time, counts: counts, work: [])
+        let gateway = try gateway(["GET /admin/v1/wallets/\(Self.id)": .json(wallet)])
+        func admin(_ arguments: String...) async throws -> Program {
+            let environment = ["ALBUMSCAN_SERVER": gateway.url, "ALBUMSCAN_ADMIN_TOKEN": "operators", "HOME": "/nonexistent"]
+            return try await Program.run(Program.tool, ["admin", "wallet"] + arguments, environment)
+        }
+        let shown = try await admin(Self.id)
+        #expect(shown.output.contains("being asked     1\n") && !shown.output.contains("Work"), "\(shown)")
+        #expect(try json(await admin(Self.id, "--json"))["source"] as? String == "hand")
+        #expect(try await admin("Sunday").status == 2)
+    }
 }

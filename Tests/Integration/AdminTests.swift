@@ -61,14 +61,14 @@ import Testing
         let stack = try await Self.stack.value
         let device = try await Device.registered(on: stack)
         for token in [nil, "operators-of-the-test", "operators-of-the-tests2", device.credentials.token] {
-            for path in ["services", "scans", "events", "prompts"] {
+            for path in ["services", "scans", "events", "prompts", "wallets/\(UUID())"] {
                 try expectProblem(try await call(stack, .get, path, token: token), 401, "unauthorized")
             }
         }
         try expectProblem(
             try await device.call(.get, "/v1/account", headers: ["Authorization": "Bearer \(Stack.adminToken)"]), 401, "unauthorized")
         try expectProblem(try await call(stack, .get, "unknown"), 404, "not_found")
-        try expectProblem(try await call(stack, .get, "scans/\(UUID())"), 404, "not_found")
+        for path in ["scans", "wallets"] { try expectProblem(try await call(stack, .get, "\(path)/\(UUID())"), 404, "not_found") }
         for query in ["scans?state=done", "scans?album=x", "scans?stuck=1", "scans?limit=0", "scans?cursor=x", "albums?cursor=AAAA"] {
             try expectProblem(try await call(stack, .get, query), 400, "bad_request")
         }
@@ -121,6 +121,27 @@ import Testing
         let limits: AdminLimits = try await admin(stack, "limits")
         #expect(limits.slots.map(\.name) == ["musicbrainz"] && limits.gateway.uploadLimitBytes > 0 && limits.putOff.isEmpty)
         #expect(limits.gateway.lines.map(\.stage) == ["ingest", "identification", "review"] && limits.gateway.uploadPlaces > 0)
+    }
+
+    @Test func aWalletIsShownWithoutItsWords() async throws {
+        let stack = try await Self.stack.value
+        let device = try await Device.registered(on: stack)
+        let made = try await device.call(
+            .post, "/v1/wallets", headers: ["Content-Type": "application/json"], body: Array(#"{"name":"Sunday"}"#.utf8))
+        let id = try JSONDecoder().decode(WalletResource.self, from: Data(made.body)).id
+        let disc = #"{"artistName":"Nobody at All","albumTitle":"Not a Record"}"#
+        let added = try await device.call(
+            .post, "/v1/wallets/\(id.lowercased)/discs", headers: ["Content-Type": "application/json"], body: Array(disc.utf8))
+        #expect(added.status == 201)
+        let wallet: AdminWallet = try await eventually(every: .milliseconds(300)) {
+            try await admin(stack, "wallet", id.uuidString)
+        } is: {
+            $0.counts.unknown == 1
+        }
+        #expect(wallet.source == .hand && wallet.counts.shown == 1 && wallet.counts.matching == 0)
+        let text = try await run(stack, ["wallet", id.uuidString])
+        #expect(text.contains(wallet.accountId.lowercased) && !text.contains("Sunday") && !text.contains("Nobody"))
+        await #expect(throws: (any Error).self) { try await run(stack, ["wallet", UUID().uuidString]) }
     }
 
     @Test func theTailShowsEveryStoredEvent() async throws {

@@ -139,4 +139,29 @@ import Testing
         let end = #","revokedAt":"2026-03-01T12:01:00.000Z","revokedBy":"operator"}"#
         #expect(try json(AdminAccount.Device(device)) == beginning + end)
     }
+
+    @Test func aWalletIsShownInNumbersAndWithoutAWord() async throws {
+        let view = try await StoredAdminRecords.copy { records in
+            let discs = records.wallet.discs
+            guard let known = discs.first(where: { $0.album != nil }), let asked = discs.first(where: { $0.album == nil }) else { return }
+            func disc(_ answer: WalletDiscRecord.Answer) -> WalletDiscRecord {
+                var disc = asked
+                (disc.id, disc.answer) = (UUID(), answer)
+                return disc
+            }
+            var otherName = known
+            otherName.id = UUID()
+            var otherEdition = known
+            (otherEdition.id, otherEdition.editionID) = (UUID(), .sample)
+            records.wallet.discs = [known, otherName, otherEdition, disc(.several), disc(.none)] + (0..<20).map { _ in disc(.open) }
+        }.wallet
+        let wallet = AdminWallet(view)
+        let counts = AdminWallet.Counts(
+            shown: 20, hidden: 2, matching: 20, notSure: 1, unknown: 1, withoutCover: 2, withoutTracks: 1)
+        #expect(wallet.counts == counts && wallet.source == .playlist && wallet.id == view.wallet.id && wallet.accountId == view.accountID)
+        #expect(wallet.work.map(\.subject).sorted() == ["album", "cover"] && wallet.work.allSatisfy { $0.jobs == 1 })
+        #expect(wallet.work.first { $0.subject == "cover" }?.error == StoredAdminRecords.failure.code)
+        let text = try json(wallet)
+        for word in ["Sunday", "Nobody", "Nothing", "OK Computer"] { #expect(!text.contains(word)) }
+    }
 }

@@ -18,6 +18,8 @@ struct StoredAdminRecords: Sendable {
     var sums: [ModelCallSum]
     var catalog: CatalogStatus
     var device: DeviceRecord
+    /// Of a playlist, with the album and a disc that MusicBrainz is asked about.
+    var wallet: AdminWalletView
 
     static let failure = ScanFailure(code: "artwork_unavailable", message: "The archive is busy.", retryable: true)
     static let gateway = EndpointRecord(
@@ -44,23 +46,24 @@ struct StoredAdminRecords: Sendable {
             try await Migrator.run(pool, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let database = Database(pool: pool)
             _ = try await database.beginCatalogImport(of: "dump 1")
-            let (scan, account, album) = try await database.transaction { try await scanned($0) }
+            let (scan, account, album, wallet) = try await database.transaction { try await scanned($0) }
             return try await database.autocommit { db in
                 guard let scanView = try await db.adminScans.find(scan), let albumView = try await db.adminAlbums.find(album),
                     let cover = try await db.adminMemory.page(of: nil, limit: 1, after: nil).items.first,
                     let postponed = try await db.adminOperations.postponedArtwork(limit: 1).first,
-                    let device = try await db.accounts.devices(of: account).first
+                    let device = try await db.accounts.devices(of: account).first,
+                    let walletView = try await db.adminWallets.find(wallet)
                 else { throw StoreError.notFound }
                 return StoredAdminRecords(
                     scan: scanView, album: albumView, cover: cover, processes: try await db.adminOperations.processes(),
                     postponed: postponed, sums: try await db.adminOperations.costs(from: .now - 3600, to: .now + 3600, by: .step),
-                    catalog: try await db.catalog.status(), device: device)
+                    catalog: try await db.catalog.status(), device: device, wallet: walletView)
             }
         }
     }
 
-    /// A scan that goes on, with model calls, an artwork job that is postponed, a review of its album, and a cover that it taught.
-    private static func scanned(_ db: DatabaseSession) async throws -> (scan: UUID, account: UUID, album: UUID) {
+    /// A scan that goes on, with model calls, an artwork job that is postponed, a review of its album, a cover that it taught, and a wallet.
+    private static func scanned(_ db: DatabaseSession) async throws -> (scan: UUID, account: UUID, album: UUID, wallet: UUID) {
         let (device, account) = try await db.accounts.register(installationHash: nil, tokenHash: [1])
         let owner = UUID()
         let new = NewScan(
@@ -71,7 +74,8 @@ struct StoredAdminRecords: Sendable {
         for call in [call("id_call_1", "ok", cost: 300), call("id_call_1", "unavailable", cost: 0), call("id_call_2", "ok", cost: 12_000)] {
             try await db.modelCalls.record(call, scanID: scan.id)
         }
-        let album = try await db.albums.resolve(StoredRecords.identification.album).id
+        let found = try await db.albums.resolve(StoredRecords.identification.album)
+        let album = found.id
         let review = ReviewJob(albumID: album, kind: .searched, promptVersion: "3", language: "en")
         _ = try await db.reviews.store(StoredRecords.body, for: review, provider: "anthropic", model: "claude")
         let work = ArtworkJob(albumID: album)
@@ -91,6 +95,10 @@ struct StoredAdminRecords: Sendable {
         try await db.visualMemory.insert(NewCoverPicture(kind: .photo, parts: parts, taughtBy: teacher), of: cover)
         try await db.endpoints.announce(gateway)
         try await db.endpoints.announce(EndpointRecord(instance: UUID(), role: "review", version: "1"))
-        return (scan.id, account, album)
+        let wallet = UUID()
+        _ = try await db.wallets.insert(wallet, name: "Sunday", source: .playlist, account: account, device: device)
+        let words = NewDisc(identity: "nobody / nothing", artistName: "Nobody", albumTitle: "Nothing", question: "nobody / nothing")
+        _ = try await db.wallets.add([NewDisc(of: found), words], to: wallet, account: account, allowances: Allowances())
+        return (scan.id, account, album, wallet)
     }
 }

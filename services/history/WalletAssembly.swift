@@ -17,19 +17,11 @@ struct WalletAssembly {
             wallet.source == .history
             ? discs.sorted { ($1.addedAt, $0.id.lowercased) < ($0.addedAt, $1.id.lowercased) }
             : discs.sorted { ($0.position, $0.id.lowercased) < ($1.position, $1.id.lowercased) }
-        var seen: Set<Shown> = []
-        // Two names of one album are one disc, unless the person has two editions of it.
-        self.discs = ordered.filter { disc in disc.album.map { seen.insert(Shown(album: $0.id, edition: disc.editionID)).inserted } ?? true
-        }
-    }
-
-    private struct Shown: Hashable {
-        let album: UUID
-        let edition: UUID?
+        self.discs = ordered.distinct
     }
 
     var order: WalletOrder { wallet.source == .history ? .newest : .artist }
-    var limit: Int? { wallet.source == .playlist ? WalletContents.playlistLimit : nil }
+    var limit: Int? { wallet.source.discLimit }
 
     var summary: WalletSummary {
         let parts = parts
@@ -58,20 +50,11 @@ struct WalletAssembly {
 
     /// What is shown, in the order of the pages, and what could be and has no place (rule 92).
     var parts: (shown: [WalletDiscRecord], hidden: [WalletDiscRecord]) {
-        let showable = discs.filter(isShowable)
+        let showable = discs.filter { DiscState($0).hasPlace(in: wallet.source) }
         guard order == .artist else { return (showable, []) }
         let records = Dictionary(showable.map { ($0.id.lowercased, $0) }) { first, _ in first }
         let contents = WalletContents(showable.enumerated().map { WalletDisc($1, place: $0) }, limit: limit)
         return (contents.shown.compactMap { records[$0.id] }, contents.hidden.compactMap { records[$0.id] })
-    }
-
-    /// A record that one owns does not vanish because MusicBrainz does not know it; but what a playlist holds and cannot be had has no place.
-    private func isShowable(_ disc: WalletDiscRecord) -> Bool {
-        switch DiscState(disc) {
-        case .ready, .matching: true
-        case .notSure: false
-        case .unknown: wallet.source != .playlist
-        }
     }
 }
 

@@ -33,6 +33,7 @@ struct AdminRoutes: Sendable {
         AdminAccountRoutes(
             database: database, accounts: AccountReader(database: database, quotasAreOn: config.quotasAreOn), logger: context.logger
         ).add(to: group)
+        AdminWalletRoutes(database: database).add(to: group)
         AdminCatalogRoutes(
             database: database, finisher: CatalogFinisher(database: database, logger: context.logger), logger: context.logger
         ).add(to: group)

@@ -15,6 +15,6 @@ struct Admin: AsyncParsableCommand {
             AdminSongsCommand.self,
             AdminLimitsCommand.self, AdminPromptsCommand.self, AdminTailCommand.self, AdminCostsCommand.self, AdminAccountCommand.self,
             AdminGrantCommand.self, AdminBlockAccountCommand.self, AdminUnblockAccountCommand.self, AdminRevokeDeviceCommand.self,
-            AdminReadmitDeviceCommand.self,
+            AdminReadmitDeviceCommand.self, AdminWalletCommand.self,
         ])
 }
