@@ -170,6 +170,22 @@ class WalletTests(WebTest):
         self.drag(page, 0.3, 0.95)
         self.lies(page, "Album 0")
 
+    def test_a_disc_can_be_tapped_as_soon_as_its_page_lies(self):
+        """However long nothing is made after a turn."""
+        # The rest after a turn lasts until the test is over.
+        hold = "const later = setTimeout; window.setTimeout = (work, wait, ...more) => later(work, wait === 80 ? 1e6 : wait, ...more);"
+        for screen, album in [(SIDE, "Album 2"), (SIDE, "Album 3"), (PHONE, "Album 1")]:
+            page = self.show(wallet_data.wallet("Sunday", 8), screen=screen, script=hold)
+            self.lies(page, *(["Album 0", "Album 1"] if screen is SIDE else ["Album 0"]))
+            self.settle(page)
+            page.keyboard.press("ArrowRight")
+            # Its animations are kept until the rest is over; they have ended.
+            page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
+            box = page.get_by_role("button", name=f"{album} by", include_hidden=True).bounding_box()
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.25)
+            expect(page.locator("#player")).to_be_visible()
+            expect(page.locator("#player h1")).to_contain_text(album)
+
     def test_a_turn_needs_no_layout_and_no_painting(self):
         """On a processor four times slower: what the browser records between touching the page and its lying still."""
         for screen, start, end in [(SIDE, 0.85, -0.6), (PHONE, 0.85, 0.1)]:

@@ -192,9 +192,17 @@ export class Turning {
         turn.isDone = isDone;
         turn.animations = frames[0].map(([element], index) => element.animate(frames.map((frame) => frame[index][1]), options));
         await Promise.allSettled(turn.animations.map((animation) => animation.finished));
+        if (this.turn === turn) this.open(turn);
         // Other pages are made once this one lies still.
         await pause(REST);
         if (this.turn === turn) this.end();
+    }
+
+    /** What lies there can be touched at once. The pages seen before are closed as the turn ends, since the focus may be on one. */
+    open({ direction, isDone }) {
+        if (!isDone) return;
+        const first = this.first + direction * this.step;
+        for (let page = first; page < first + this.step; page++) if (this.faces.has(page)) this.faces.get(page).inert = false;
     }
 
     /** Ends the turn under way where it leads to. */
