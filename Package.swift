@@ -289,7 +289,7 @@ let package = Package(
         tests(
             "StoreTests",
             [
-                "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork",
+                "Store", "TestDatabase", "PostgreSQL", "Catalog", "EditorialRules", "ModelAnswers", "Contracts", "DurableWork", "Eventually",
                 "AlbumScanAPI", "SongCases", "Songbook", "SplitMix64", logging,
             ]),
         tests(
