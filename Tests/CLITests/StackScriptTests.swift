@@ -46,6 +46,28 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("gateway ") && $0.trimmingCharacters(in: .whitespaces).last?.isNumber == true }, "\(lines)")
     }
 
+    /// Clients know where it was, and a lower port may have become free meanwhile.
+    @Test func aGatewayThatHasDiedComesBackToItsAddress() async throws {
+        let run = try await bash(
+            """
+            source "$1/common.sh"
+            mkdir -p "$STATE"
+            known=$(free_port 42500)
+            echo "127.0.0.1:$known" >"$STATE/address"
+            [[ $(known_or_free_address "$STATE/address" 42000) == "127.0.0.1:$known" ]]
+            [[ $(known_or_free_address "$STATE/none" 42000) != "127.0.0.1:$known" ]]
+            # Everybody's address is nothing to come back to unasked.
+            echo "0.0.0.0:$known" >"$STATE/address"
+            [[ $(known_or_free_address "$STATE/address" 42000) == 127.0.0.1:42* ]]
+            python3 -c "import socket, time; s = socket.create_server(('127.0.0.1', $known)); time.sleep(30)" &
+            trap "kill $!" EXIT
+            until port_is_taken "$known"; do sleep 0.01; done
+            echo "127.0.0.1:$known" >"$STATE/address"
+            [[ $(known_or_free_address "$STATE/address" 42000) != "127.0.0.1:$known" ]]
+            """, library)
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+    }
+
     /// Its starter may reap it late or, as the first process of a container, never.
     @Test func aProcessThatHasEndedIsNotAliveWhileNobodyReapsIt() async throws {
         // The shell that starts the process becomes a `sleep`, which waits for no child.

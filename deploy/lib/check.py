@@ -81,9 +81,10 @@ def check_album(scan, wanted):
 def check_artwork(scan, wanted):
     """Artwork that took longer than its foreground budget comes after the scan's end."""
     deadline = time.monotonic() + 60
+    number = scan["id"]
     while (artwork := scan["artwork"])["state"] == "pending" and time.monotonic() < deadline:
         time.sleep(0.5)
-        entry = next(entry for entry in tool("history", "--json", "--all")[0]["entries"] if entry["scanId"] == scan["id"])
+        entry = next(entry for entry in tool("history", "--json", "--all")[0]["entries"] if entry["scanId"] == number)
         scan = tool("show", "--json", entry["id"])[0]
     expect(artwork["state"] == wanted, f"the artwork is {artwork['state']}, not {wanted}")
     for name in ("url", "thumbnailUrl") if wanted == "ready" else ():

@@ -59,3 +59,15 @@ free_port() {
     while port_is_taken "$port"; do port=$((port + 1)); done
     echo "$port"
 }
+
+# known_or_free_address FILE PORT: the address of this machine alone that the file names, if nobody listens there; else the first free port
+# from PORT on.
+known_or_free_address() {
+    local known
+    known=$(cat "$1" 2>/dev/null || true)
+    if [[ $known == 127.0.0.1:* ]] && ! port_is_taken "${known##*:}"; then
+        echo "$known"
+    else
+        echo "127.0.0.1:$(free_port "$2")"
+    fi
+}
