@@ -38,6 +38,10 @@ WHERE device.id = '{device}';
 """
 
 
+# Seconds in which who is asked to come back later is let in.
+PATIENCE = 30
+
+
 class Reader:
     """One client on one connection."""
 
@@ -48,11 +52,16 @@ class Reader:
         self.device, self.token = device["deviceId"], device["token"]
 
     def call(self, method, path, headers=None, body=b""):
-        """The answer's JSON, or nothing, and the seconds it took."""
+        """The answer's JSON, or nothing, and the seconds it took. Who is asked to come back later does, as apps do."""
         began = time.monotonic()
-        self.connection.request(method, path, body, headers or {"Authorization": f"Bearer {self.token}"})
-        answer = self.connection.getresponse()
-        content = answer.read()
+        while True:
+            self.connection.request(method, path, body, headers or {"Authorization": f"Bearer {self.token}"})
+            answer = self.connection.getresponse()
+            content = answer.read()
+            delay = answer.headers["Retry-After"]
+            if answer.status != 503 or delay is None or time.monotonic() - began > PATIENCE:
+                break
+            time.sleep(int(delay))
         elapsed = time.monotonic() - began
         if answer.status >= 400:
             raise SystemExit(f"{method} {path} was answered with {answer.status}: {content[:300]}")
