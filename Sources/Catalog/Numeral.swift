@@ -1,5 +1,5 @@
 /// Normalizes numbers in titles: "IV", "Four" and "4" are the same.
-enum Numeral {
+package enum Numeral {
     static func digits(_ word: String) -> String {
         values[word].map(String.init) ?? word
     }
@@ -15,7 +15,8 @@ enum Numeral {
         }
     }
 
-    private static let letters = ["i": "1", "v": "5", "x": "10"]
+    /// Those that are just as often words and names.
+    package static let letters = ["i": "1", "v": "5", "x": "10"]
 
     /// Without single Roman letters.
     private static let values: [String: Int] = {

@@ -43,14 +43,7 @@ struct WordAlignment {
 
     /// "Yr" for "your", "Sgt" for "Sergeant": from the first to the last letter, without a vowel.
     private static func isAbbreviation(_ short: String, of long: String) -> Bool {
-        guard short.count >= 2, short.count < long.count, short.last == long.last, !short.contains(where: "aeiou".contains) else {
-            return false
-        }
-        var rest = long[...]
-        return short.allSatisfy { letter in
-            guard let place = rest.firstIndex(of: letter) else { return false }
-            rest = rest[rest.index(after: place)...]
-            return true
-        }
+        short.count >= 2 && short.count < long.count && short.last == long.last && !short.contains(where: "aeiou".contains)
+            && short.isSubsequence(of: long)
     }
 }

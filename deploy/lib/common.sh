@@ -37,10 +37,16 @@ fail() {
     printf '%serror:%s %s\n' "$red" "$plain" "$*" >&2
     exit 1
 }
-# help_asked ARGUMENT…: whether one of them asks what the command is for, which the comment at its top says and this prints.
-help_asked() {
-    [[ " $* " == *' --help '* || " $* " == *' -h '* ]] || return 1
+# answer_help PROGRAM ARGUMENT…: if one of the arguments asks what the command is for, says so and exits: by the comment at its top, and by
+# what the program in Tests/Bench that takes its options says of them ('' if none does).
+answer_help() {
+    local program=$1
+    shift
+    [[ " $* " == *' --help '* || " $* " == *' -h '* ]] || return 0
     sed -n '2,/^[^#]/{/^# shellcheck/d;s/^# \{0,1\}//p}' "$0"
+    [[ -n $program ]] || exit 0
+    echo
+    exec python3 "$ROOT/Tests/Bench/$program" --help
 }
 usage_error() {
     printf '%s: %s\n' "${0##*/}" "$*" >&2

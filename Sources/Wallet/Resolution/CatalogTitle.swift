@@ -100,7 +100,9 @@ struct CatalogTitle {
             }
             let isLast = index + 1 < tokens.count && (["-", "–"].contains(tokens[index + 1]) || tokens[index + 1].hasPrefix("("))
             let letter = token.hasSuffix(":") ? String(token.dropLast()) : isLast ? token : ""
-            if let digit = letters[letter] { tokens[index] = token.hasSuffix(":") ? digit + ":" : digit }
+            if letter == letter.uppercased(), let digit = Numeral.letters[letter.lowercased()] {
+                tokens[index] = token.hasSuffix(":") ? digit + ":" : digit
+            }
         }
         // "1967 – 1970"
         for index in tokens.indices.dropFirst().dropLast().reversed()
@@ -129,5 +131,4 @@ struct CatalogTitle {
     }
 
     private static let superscripts: [Character: String] = ["¹": "1", "²": "2", "³": "3", "⁴": "4"]
-    private static let letters = ["I": "1", "V": "5", "X": "10"]
 }

@@ -15,14 +15,7 @@ enum TypedTitle {
 
     private static func isSlip(_ one: String, _ other: String) -> Bool {
         let (short, long) = one.count <= other.count ? (one, other) : (other, one)
-        guard short.count >= 3, long.count == short.count + 1, short.first == long.first, !long.contains(where: \.isNumber) else {
-            return false
-        }
-        var rest = long[...]
-        return short.allSatisfy { letter in
-            guard let place = rest.firstIndex(of: letter) else { return false }
-            rest = rest[rest.index(after: place)...]
-            return true
-        }
+        return short.count >= 3 && long.count == short.count + 1 && short.first == long.first && !long.contains(where: \.isNumber)
+            && short.isSubsequence(of: long)
     }
 }
